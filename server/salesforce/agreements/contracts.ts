@@ -15,6 +15,7 @@ import { ANY_TYPE } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { discardDraft } from '../invoices/discard'
 import { answerInvoice } from '../invoices/invoices'
+import { signableParts } from '../signature/signable-parts'
 import { activateContract, plannedPayloads } from './activation'
 import { EVENT_OF, keepAgreement, moveAgreement } from './agreements'
 import { createInvoiceOf } from './conversions'
@@ -32,7 +33,11 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   return ok({ contract_list: rows.map(toAgreementRow), paging_data: pagingData(page, total, isMinimum) })
 })
 
-const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, input.id))
+const byId = procedures.byId.handler(async ({ context: { inTenant, language }, input }) => {
+  const row = await inTenant((tx) => findDocument(tx, input.id, [kind], ANY_TYPE))
+  const form = await signableParts(inTenant, row, { pages: input.pages, language })
+  return ok({ contract: { ...toAgreement(row), ...form } })
+})
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { contract_data: data } }) => {
   const { contract_state: wanted, description: note } = data.json_state

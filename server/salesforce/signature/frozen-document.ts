@@ -1,4 +1,5 @@
 import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import type { Language } from '@/lib/i18n/languages'
 import { documentLook } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { claimFiles, storeFiles } from '@/server/platform/kept-files'
@@ -23,18 +24,7 @@ export async function frozenForm(
 ): Promise<SignableForm> {
   if (request.form) return request.form
   const { structure_id: structureId, language } = request
-  const look = await inTenant((tx) => documentLook(tx, structureId))
-  const template = templateOfDocument(row)
-  const print = template
-    ? await pdfInTemplate(row, template, language, { isForSigner: true })
-    : await pdfOfModel(row, language, look)
-  const fields = await templateSignerFields(inTenant, row, language)
-  const { pdf, form } = await inThread(structureId, 'makeSignable', print, {
-    fields,
-    names: signingNames(row, language),
-    language,
-    producedAt: row.updated_at,
-  })
+  const { pdf, form } = await signableOf(inTenant, row, language)
   const file = signatureFile(structureId, { kind: 'DOCUMENT', bytes: pdf })
   return storeFiles(inTenant, [file.stored], {
     write: async (tx) => {
@@ -46,6 +36,19 @@ export async function frozenForm(
       return form
     },
   })
+}
+
+/** A document as it would be frozen now: its PDF, and its pages with the fields to sign. It is laid out by the workers. */
+export async function signableOf(inTenant: InTenant, row: DocumentRow, language: Language) {
+  const { structure_id: structureId } = row
+  const look = await inTenant((tx) => documentLook(tx, structureId))
+  const template = templateOfDocument(row)
+  const print = template
+    ? await pdfInTemplate(row, template, language, { isForSigner: true })
+    : await pdfOfModel(row, language, look)
+  const fields = await templateSignerFields(inTenant, row, language)
+  const names = signingNames(row, language)
+  return inThread(structureId, 'makeSignable', print, { fields, names, language, producedAt: row.updated_at })
 }
 
 /** The frozen PDF of a signing, with its hash. */

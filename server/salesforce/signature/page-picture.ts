@@ -11,6 +11,14 @@ type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 const DPI = 144
 const MAX_PAGES = 10_000
 
+/** A page of a PDF, from 1, as PNG. */
+export async function drawPage(structureId: number, pdf: Uint8Array, number: number): Promise<Uint8Array> {
+  const options = { dpi: DPI, maxPages: MAX_PAGES, only: number }
+  const [drawn] = await inThread(structureId, 'rasterPages', pdf, options)
+  if (!drawn) throw new Error(`page ${number} of a document was not drawn`)
+  return drawn.png
+}
+
 /**
  * The picture of a page of a frozen document, from 1, as PNG. It is drawn when it is first asked for and kept: a long
  * document need not be drawn whole before its mail leaves.
@@ -24,10 +32,8 @@ export async function pagePicture(
   const kept = await inTenant(find)
   if (kept) return readFile(kept)
   const { bytes } = await frozenPdf(inTenant, requestId)
-  const options = { dpi: DPI, maxPages: MAX_PAGES, only: number }
-  const [drawn] = await inThread(structureId, 'rasterPages', bytes, options)
-  if (!drawn) throw new Error(`page ${number} of a frozen document was not drawn`)
-  const file = signatureFile(structureId, { kind: 'PAGE', number, bytes: drawn.png })
+  const png = await drawPage(structureId, bytes, number)
+  const file = signatureFile(structureId, { kind: 'PAGE', number, bytes: png })
   await storeFiles(inTenant, [file.stored], {
     write: async (tx) => {
       await lockRequest(tx, requestId)
@@ -36,5 +42,5 @@ export async function pagePicture(
       await claimFiles(tx, [file.row.file_key])
     },
   })
-  return drawn.png
+  return png
 }

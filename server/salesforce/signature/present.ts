@@ -34,13 +34,7 @@ export function toSignable({ request, row, form, sha256, pictures }: Shown): Sig
     state: row.state,
     ...parties,
     description: row.description,
-    document_page_list: form.pages.map(({ width, height }, at) => ({
-      page_number: at + 1,
-      width,
-      height,
-      json_image: { name: `${at + 1}.png`, base64: pictures[at] ?? '' },
-      document_field_list: fieldsOf(form, at + 1),
-    })),
+    document_page_list: toPages(form, pictures),
     total: subtotal,
     total_con_tasse: total,
     product_list: product_list.map((line) => ({
@@ -56,6 +50,19 @@ export function toSignable({ request, row, form, sha256, pictures }: Shown): Sig
     answered_at: request.answered_at && instant(request.answered_at),
   }
 }
+
+/** The pages of a form with their fields, and their pictures in base64 as far as there are some. */
+export const toPages = (
+  form: SignableForm,
+  pictures: readonly string[],
+): SignableDocument['document_page_list'] =>
+  form.pages.map(({ width, height }, at) => ({
+    page_number: at + 1,
+    width,
+    height,
+    json_image: { name: `${at + 1}.png`, base64: pictures[at] ?? '' },
+    document_field_list: fieldsOf(form, at + 1),
+  }))
 
 const fieldsOf = ({ fields }: SignableForm, number: number) =>
   fields

@@ -1,4 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
+import { MAX_PICTURES } from '@/lib/api/salesforce/signature/signature-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { addressBucket, countAttempt } from '@/server/auth'
 import type { CallContext } from '@/server/http/context'
@@ -37,9 +38,6 @@ async function openDocument(context: CallContext, token: string) {
   const form = await frozenForm(visit.inTenant, visit.request, row)
   return { visit, row, form }
 }
-
-/** Of the pages whose pictures stand in the answer itself. */
-const MAX_PICTURES = 50
 
 const show = procedures.show.handler(async ({ context, input }) => {
   const { visit, row, form } = await openDocument(context, input.token)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { dayText, optionalText, pagingQuery, partySku } from '@/lib/api/codecs'
+import { dayText, id, optionalText, pagingQuery, partySku } from '@/lib/api/codecs'
 import { documentBody } from '../document/document-answer'
 import { agreementType, documentSearch, stateList } from '../document/document-query'
 import { documentDataIn, saveStates } from '../invoices/invoice-fields'
+import { signablePage } from '../signature/signature-fields'
 
 /** The columns by which the lists can be ordered. */
 export const agreementColumns = ['id', 'date', 'numeration', 'receiver_name', 'state', 'total'] as const
@@ -68,6 +69,25 @@ export type AgreementRow = z.infer<typeof agreementRow>
 export const agreement = agreementRow.extend({ ...documentBody })
 
 export type Agreement = z.infer<typeof agreement>
+
+/**
+ * An offer or a contract with the parts of the signable form (document 3 §3) that it lacks; `total_con_tasse` is its `total`,
+ * and the pages are empty unless they are asked for.
+ */
+export const signableAgreement = agreement.extend({
+  name: z.string(),
+  total_con_tasse: z.number(),
+  document_page_list: z.array(signablePage),
+})
+
+/** The pages of an offer or a contract that an answer has: none, those with their fields, or these with pictures. */
+export const signableInput = z.object({ id, pages: z.enum(['none', 'fields', 'images']).default('none') })
+
+/** The description of the calls that take `signableInput`. */
+export const signableHelp =
+  'With `pages=fields` the answer has the pages of the document as its signer sees or would see them, with the fields ' +
+  'to sign; with `pages=images` also the pictures of the first 50, as PNG at 144 dpi. The pages of a document that was ' +
+  'sent are those that were frozen with it. `pages` is an addition of Luna.'
 
 /** How an invoice of an offer or a contract is to be: as the customer agreed, on a day, under a text of its own. */
 export const invoiceOfIn = {

@@ -12,6 +12,9 @@ import {
   agreementTargets,
   contractDataIn,
   invoiceOfIn,
+  signableAgreement,
+  signableHelp,
+  signableInput,
 } from './agreement-fields'
 
 const tags = ['salesforce']
@@ -32,10 +35,16 @@ export const list = endpoint
   .output(answer({ contract_list: z.array(agreementRow), paging_data: pagingData }))
 
 export const byId = endpoint
-  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Contract' })
-  .meta({ roles: READ })
-  .input(z.object({ id }))
-  .output(answer({ contract: agreement }))
+  .route({
+    method: 'GET',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Contract',
+    description: `Returns a contract. ${signableHelp}`,
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(signableInput)
+  .output(answer({ contract: signableAgreement }))
 
 export const add = endpoint
   .route({

@@ -12,6 +12,9 @@ import {
   agreementTargets,
   invoiceOfIn,
   offerDataIn,
+  signableAgreement,
+  signableHelp,
+  signableInput,
 } from './agreement-fields'
 
 const tags = ['salesforce']
@@ -32,10 +35,16 @@ export const list = endpoint
   .output(answer({ offer_list: z.array(agreementRow), paging_data: pagingData }))
 
 export const byId = endpoint
-  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Offer' })
-  .meta({ roles: READ })
-  .input(z.object({ id }))
-  .output(answer({ offer: agreement }))
+  .route({
+    method: 'GET',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Offer',
+    description: `Returns an offer. ${signableHelp}`,
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(signableInput)
+  .output(answer({ offer: signableAgreement }))
 
 export const add = endpoint
   .route({

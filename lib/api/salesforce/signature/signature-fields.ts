@@ -55,13 +55,16 @@ const signerField = z.object({
 })
 
 /** A page of the frozen document; `json_image.base64` is empty where the call asks for no pictures. */
-const signablePage = z.object({
+export const signablePage = z.object({
   page_number: z.number().int(),
   width: z.number(),
   height: z.number(),
   json_image: z.object({ name: z.string(), base64: z.string() }),
   document_field_list: z.array(signerField),
 })
+
+/** Of the pages whose pictures stand in an answer itself; those beyond have an empty `base64`. */
+export const MAX_PICTURES = 50
 
 /** A document as its signer sees it (document 3 §3, the signable document form). */
 export const signableDocument = z.object({
