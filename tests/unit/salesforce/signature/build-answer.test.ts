@@ -108,7 +108,9 @@ describe('the ZIP of an answer', () => {
   it('is not built when the server would refuse its size or its number of files', async () => {
     const large = new Uint8Array(MAX_ZIP_BYTES / 2)
     expect(await buildAnswer(pdf, given(new Map([['customer', signature([large, large])]])), draw)).toBeNull()
-    const many = new Map(Array.from({ length: MAX_ENTRIES / 2 }, (_, at) => [`field-${at}`, signature()] as const))
+    const many = new Map(
+      Array.from({ length: MAX_ENTRIES / 2 }, (_, at) => [`field-${at}`, signature()] as const),
+    )
     expect(await buildAnswer(pdf, given(many), draw)).toBeNull()
   })
 })
