@@ -5,7 +5,7 @@ import { type ErrorCode, Refusal } from '@/lib/domain/core/refusal'
 import { fieldName, type Template } from '@/lib/domain/templates/field'
 import type { Conflict, LaidBox, LaidPage, TemplateData, Weight } from '@/lib/domain/templates/laid-out'
 import { layout } from '@/lib/domain/templates/layout'
-import { faceOf } from '@/server/fonts'
+import { faceOf, missingLetters, refuseLetters } from '@/server/fonts'
 import { type AssetFile, embedBackground, paintBackground, type Sources } from './backgrounds'
 import { fontMeasure, PLAIN_LETTERS } from './fonts'
 
@@ -21,7 +21,6 @@ type Options = {
   empty?: readonly string[]
 }
 
-const MOST_GLYPHS_NAMED = 10
 const RULE_THICKNESS = 0.5
 const RULE_COLOUR = rgb(0.6, 0.6, 0.6)
 
@@ -60,7 +59,7 @@ const withEmpty = (page: LaidPage, empty: readonly string[]): LaidPage => ({
 export function laidOutOrRefused(template: Template, data: TemplateData): readonly LaidPage[] {
   const { pages, conflicts } = layout(template, data, fontMeasure())
   refuseConflicts(conflicts, template)
-  refuseMissingGlyphs(pages)
+  refuseLetters(missingGlyphs(pages))
   return pages
 }
 
@@ -90,28 +89,9 @@ function refuseConflicts(conflicts: readonly Conflict[], template: Template): vo
   throw new Refusal(code, params, [], named)
 }
 
-/** The first letters of those that a font lacks, for a message. */
-export const namedGlyphs = (missing: Iterable<string>): string =>
-  [...missing].slice(0, MOST_GLYPHS_NAMED).join(' ')
-
 /** The letters of laid out pages that the fonts do not have. */
-export function missingGlyphs(pages: readonly LaidPage[]): string[] {
-  const missing = new Set<string>()
-  for (const { boxes } of pages) {
-    for (const { text, weight } of boxes.flatMap(({ texts }) => texts)) {
-      const face = faceOf(weight)
-      for (const character of text) if (!face.has(character)) missing.add(character)
-    }
-  }
-  return [...missing]
-}
-
-function refuseMissingGlyphs(pages: readonly LaidPage[]): void {
-  const missing = missingGlyphs(pages)
-  if (missing.length === 0) return
-  const glyphs = namedGlyphs(missing)
-  throw new Refusal('ERROR_TEMPLATE_GLYPHS', { glyphs, count: missing.length })
-}
+export const missingGlyphs = (pages: readonly LaidPage[]): Set<string> =>
+  missingLetters(pages.flatMap(({ boxes }) => boxes.flatMap(({ texts }) => texts.map(({ text }) => text))))
 
 type Drawing = {
   pdf: PDFDocument

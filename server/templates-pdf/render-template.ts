@@ -5,11 +5,12 @@ import type { Template, TemplateField } from '@/lib/domain/templates/field'
 import { textOf } from '@/lib/domain/templates/field-content'
 import type { LaidOut, TemplateData } from '@/lib/domain/templates/laid-out'
 import { layout } from '@/lib/domain/templates/layout'
+import { composed } from '@/server/fonts'
 import { nameOf, printedDocument } from '@/server/print'
 import { drawTemplate, laidOutOrRefused, missingGlyphs, type TemplateFiles } from './draw-template'
 import { fontMeasure } from './fonts'
 import { sampleValue } from './sample-value'
-import { cleaned, templateWords, type WordOptions } from './template-words'
+import { templateWords, type WordOptions } from './template-words'
 
 type RenderOptions = WordOptions & {
   /** Leaves the places of the texts that its signer may change empty: they are written when it is signed. */
@@ -56,7 +57,7 @@ export async function previewTemplate(
 ): Promise<TemplatePreview> {
   const words = templateWords(sampleValue(lineCount, date, options.language), options)
   const laid = layout(template, words, fontMeasure())
-  return { ...laid, missing: missingGlyphs(laid.pages) }
+  return { ...laid, missing: [...missingGlyphs(laid.pages)] }
 }
 
 const isSignersText = ({ type, editableBySigner }: TemplateField): boolean =>
@@ -88,5 +89,5 @@ export async function signerFields(
 function signersText(field: TemplateField, words: TemplateData) {
   const { fontSize, align, onOverflow } = field
   const type = field.type as TextField['type']
-  return { type, value: cleaned(textOf(field, words)), fontSize, align, onOverflow }
+  return { type, value: composed(textOf(field, words)), fontSize, align, onOverflow }
 }

@@ -4,10 +4,8 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import type { TextField } from '@/lib/domain/signature/signable-form'
 import { fieldName } from '@/lib/domain/templates/field'
 import { textInBox } from '@/lib/domain/templates/field-content'
-import { faceOf } from '@/server/fonts'
-import { namedGlyphs } from './draw-template'
+import { composed, faceOf, missingLetters, namedLetters } from '@/server/fonts'
 import { fontMeasure, PLAIN_LETTERS } from './fonts'
-import { cleaned } from './template-words'
 
 /** The text of a field that its signer may change, and whether it is another than the template's. */
 export type SignerText = { field: TextField; text: string; isChanged: boolean }
@@ -19,14 +17,13 @@ export type SignerText = { field: TextField; text: string; isChanged: boolean }
  */
 export function signerText(field: TextField, given = field.value): SignerText {
   if (given === field.value) return { field, text: given, isChanged: false }
-  const lines = cleaned(given).replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()
+  const lines = composed(given).replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()
   const text = field.type === 'TEXT' ? lines : lines.replace(/\s+/g, ' ')
-  const { has } = faceOf('regular')
-  const missing = new Set([...text].filter((character) => character !== '\n' && !has(character)))
+  const missing = missingLetters(text)
   const refuse = (code: 'ERROR_SIGNATURE_TEXT_GLYPHS' | 'ERROR_SIGNATURE_TEXT_LONG', glyphs = '') => {
     throw new Refusal(code, { field: fieldName(field), glyphs }, [`fields.${field.id}`])
   }
-  if (missing.size > 0) refuse('ERROR_SIGNATURE_TEXT_GLYPHS', namedGlyphs(missing))
+  if (missing.size > 0) refuse('ERROR_SIGNATURE_TEXT_GLYPHS', namedLetters(missing))
   if (!textInBox(text, field, fontMeasure()).fits) refuse('ERROR_SIGNATURE_TEXT_LONG')
   return { field, text, isChanged: true }
 }

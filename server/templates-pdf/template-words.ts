@@ -2,11 +2,9 @@ import { type Decimal, ZERO } from '@/lib/domain/core/money'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { TemplateData } from '@/lib/domain/templates/laid-out'
 import type { Language } from '@/lib/i18n/languages'
+import { composed, mapTexts } from '@/server/fonts'
 import { translator } from '@/server/platform/text'
 import { formats, printedDocument } from '@/server/print'
-
-/** Characters that are drawn as nothing, and for which fonts have no glyph. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
 export type WordOptions = {
   language: Language
@@ -31,7 +29,7 @@ export function templateWords(
     timeZone: zone,
   })
   const sums = runningSums(value)
-  return cleaned({
+  const words = {
     total: format.money(value.totals.total),
     date: format.day(value.date),
     datetime: moment.format(producedAt),
@@ -54,7 +52,8 @@ export function templateWords(
       carriedLabel: t('pdf.carried'),
       broughtLabel: t('pdf.brought'),
     },
-  })
+  }
+  return mapTexts(words, composed)
 }
 
 /** The sum of the printed rows up to each: lines, included expenses, the charged stamp. */
@@ -68,12 +67,4 @@ function runningSums({ totals }: DocumentValue): Decimal[] {
     total = total.plus(amount)
     return total
   })
-}
-
-/** The same with texts composed, so that a letter with its accent is one glyph, and without characters of no width. */
-export function cleaned<Value>(value: Value): Value {
-  if (typeof value === 'string') return value.normalize('NFC').replace(UNSEEN, '') as Value
-  if (Array.isArray(value)) return value.map(cleaned) as Value
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleaned(part)])) as Value
 }

@@ -2,11 +2,13 @@ import type { SignerField } from '@/lib/domain/signature/signable-form'
 import type { Template } from '@/lib/domain/templates/field'
 import type { Language } from '@/lib/i18n/languages'
 import { withTenant } from '@/server/db/tenant'
+import { missingLetters, refuseLetters } from '@/server/fonts'
 import type { InTenant } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { readLogo } from '@/server/platform/logo'
 import { storage } from '@/server/platform/storage'
 import { hashToken } from '@/server/platform/tokens'
+import { printedDocument } from '@/server/print'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
 import { toDocumentValue } from '../document/row'
@@ -88,9 +90,13 @@ export function printKey(row: DocumentRow): string | null {
   return choice && hashToken(JSON.stringify([choice, toDocumentValue(row)]))
 }
 
+/** Offers and contracts can still be written otherwise, and are signed as they are printed. */
+const SIGNED_KINDS = ['OFFER', 'CONTRACT']
+
 /**
  * Refuses a document that does not fit into its template, before it is sent: fields that would overlap, letters that the
- * font lacks. It is laid out outside of transactions, which would hold their locks as long as that takes; the answer is
+ * font lacks. Of offers and contracts without a template, whose letters are refused as well, the key is null. It is laid
+ * out outside of transactions, which would hold their locks as long as that takes; the answer is
  * the key of what was found to fit, for `printKey` to be compared with.
  * @throws Refusal as `renderTemplate` of server/templates-pdf
  */
@@ -100,7 +106,11 @@ export async function refuseUnprintable(
   language: Language,
 ): Promise<string | null> {
   const choice = templateOfDocument(row)
-  if (!choice) return null
+  if (!choice) {
+    if (SIGNED_KINDS.includes(row.document_kind))
+      refuseLetters(missingLetters(printedDocument(toDocumentValue(row), language)))
+    return null
+  }
   const content = await inTenant((tx) => findVersion(tx, choice))
   await inThread(row.structure_id, 'checkTemplate', content, toDocumentValue(row), optionsOf(row, language))
   return printKey(row)

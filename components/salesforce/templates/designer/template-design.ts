@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import { contentOfTemplate } from '@/lib/api/salesforce/templates/template-copy'
 import type { template } from '@/lib/api/salesforce/templates/template-fields'
-import { fromWireField, toWireField } from '@/lib/api/salesforce/templates/template-wire'
+import { toWireField } from '@/lib/api/salesforce/templates/template-wire'
 import type { Design } from '@/lib/domain/templates/designer/design'
 import type { Template } from '@/lib/domain/templates/field'
 
@@ -10,17 +11,7 @@ export type SavedTemplate = z.output<typeof template>
 /** The template that is edited: what it was saved as, null of a new one. */
 export type TemplateHead = Pick<SavedTemplate, 'id' | 'version' | 'name'>
 
-export function designOf({ document_template_page_list: pages }: SavedTemplate): Design {
-  return {
-    pages: pages.map(({ width, height, asset }) => ({ width, height, asset })),
-    fields: pages.flatMap(({ page_number, document_template_field_list }) =>
-      document_template_field_list.map((field) =>
-        fromWireField(field, { page: page_number, image: field.image, id: field.id }),
-      ),
-    ),
-    selection: [],
-  }
-}
+export const designOf = (saved: SavedTemplate): Design => ({ ...contentOfTemplate(saved), selection: [] })
 
 /** The content of a template as it is sent. */
 export const contentIn = ({ pages, fields }: Template) => ({

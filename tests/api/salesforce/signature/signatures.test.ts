@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
+import { addOffer, agreementData, line, studio } from '@/tests/support/builders'
 import {
   accept,
   answerZip,
@@ -122,6 +123,17 @@ describe('a document that is sent to be signed', () => {
     expect(await context.api.call('POST', path, { as: sent.caller, body: {} })).toMatchObject({
       status: 422,
       body: { code: 'ERROR_SIGNATURE_NO_REQUEST' },
+    })
+  })
+
+  it('is not sent with letters that its print would lack, which are named', async () => {
+    const { caller, customer } = await studio(context.api)
+    const product_list = [line({ description: 'Corso di \u738b\u5c0f\u660e, Łukasz Đorđević e Ñ €' })]
+    const document = await addOffer(context.api, caller, agreementData(customer.sku, { product_list }))
+    const body = { offer_id: document.id, mail_to: 'cliente@posta.example' }
+    expect(await context.api.call('POST', `${base}/offer/send`, { as: caller, body })).toMatchObject({
+      status: 422,
+      body: { code: 'ERROR_TEMPLATE_GLYPHS', description: expect.stringContaining('\u738b \u5c0f \u660e') },
     })
   })
 
