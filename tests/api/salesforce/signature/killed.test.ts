@@ -92,7 +92,7 @@ it(
   async () => {
     const seen = new Set<string>()
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // So many visits in a quarter of an hour from one address are refused otherwise.
+      // Visits from one address are limited, and the kills together are more than that.
       await context.api.asSystem((tx) => tx.attempt.deleteMany({}))
       const documents = await Promise.all(Array.from({ length: DOCUMENTS + 1 }, prepare))
       const answers = isFullRun ? kill % DOCUMENTS : 3
