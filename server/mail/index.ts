@@ -1,6 +1,6 @@
 /** The mails that Luna writes: values in, subject, text and HTML out. Nothing here sends or reads the database. */
 export { type AccountMailKind, type AccountMailValues, accountMail } from './account-mail'
-export { type DocumentMailValues, documentMail } from './document-mail'
+export { documentMail } from './document-mail'
 export { eventMail, type ToldEvent } from './event-mail'
 export { type MeetingNews, meetingMail, meetingReminderMail } from './meeting-mail'
 export { ownMail } from './own-mail'

@@ -1,5 +1,5 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import type { Evidence } from '@/lib/domain/signature/evidence'
+import { type Evidence, type SignerEvidence, signedAt } from '@/lib/domain/signature/evidence'
 import type { Language } from '@/lib/i18n/languages'
 import type { Translate } from '@/lib/i18n/translate'
 import { translator } from '@/server/platform/text'
@@ -8,10 +8,11 @@ import { printable } from './printable'
 import { styles } from './styles'
 
 const own = StyleSheet.create({
-  facts: { marginTop: 14, marginBottom: 16 },
+  facts: { marginTop: 14 },
   fact: { flexDirection: 'row', paddingVertical: 3 },
   name: { width: 130, color: '#5b6474' },
   value: { flexGrow: 1, flexBasis: 0 },
+  steps: { marginTop: 16 },
   time: { width: 150 },
   step: { width: 120 },
   law: { marginTop: 16, fontSize: 8, color: '#5b6474' },
@@ -36,23 +37,21 @@ export function zonedText(at: Date, { language, zone }: EvidenceOptions): string
   return `${text} (${zone}, ${offset})`
 }
 
-/** The pages of evidence that follow a signed document, A4: the signer's answer, and every step that led to it. */
+/** The pages of evidence that follow a signed document, A4: the answer of each signer, and every step that led to it. */
 export async function renderEvidence(given: Evidence, options: EvidenceOptions): Promise<Uint8Array> {
   registerFonts()
   const t = translator(options.language)
   const value = printable(given)
   return renderToBuffer(
-    <Document creator="Luna" producer="Luna" language={options.language} creationDate={value.answer.at}>
+    <Document creator="Luna" producer="Luna" language={options.language} creationDate={signedAt(value)}>
       <Page size="A4" style={styles.page}>
         <Text style={[styles.title, { textAlign: 'left' }]}>{t('pdf.evidence.title')}</Text>
-        <View style={own.facts}>
-          {factsOf(value, t, options).map(([name, text]) => (
-            <View key={name} style={own.fact} wrap={false}>
-              <Text style={own.name}>{t(`pdf.evidence.${name}`)}</Text>
-              <Text style={own.value}>{text}</Text>
-            </View>
-          ))}
-        </View>
+        <Facts facts={documentFacts(value)} t={t} />
+        {value.answers.map((answer, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: signers have no id and never move
+          <Facts key={at} facts={answerFacts(answer, t, options)} t={t} />
+        ))}
+        <Facts facts={[['head', value.head]]} t={t} />
         <Steps value={value} t={t} options={options} />
         <Text style={own.law}>{t('pdf.evidence.law')}</Text>
         <View style={styles.footer} fixed>
@@ -67,53 +66,68 @@ export async function renderEvidence(given: Evidence, options: EvidenceOptions):
   )
 }
 
-const FACTS = [
-  'document',
-  'sender',
-  'receiver',
-  'recipient',
-  'sha256',
-  'at',
-  'signatures',
-  'texts',
-  'audio',
-  'media_consent',
-  'pin',
-  'ip',
-  'browser',
-  'comment',
-  'head',
-] as const
+type FactName =
+  | 'document'
+  | 'sender'
+  | 'receiver'
+  | 'sha256'
+  | 'signer'
+  | 'recipient'
+  | 'at'
+  | 'signatures'
+  | 'texts'
+  | 'audio'
+  | 'media_consent'
+  | 'pin'
+  | 'ip'
+  | 'browser'
+  | 'comment'
+  | 'head'
 
-function factsOf(
-  value: Evidence,
-  t: Translate,
-  options: EvidenceOptions,
-): [(typeof FACTS)[number], string][] {
-  const { answer } = value
-  const texts: Record<(typeof FACTS)[number], string> = {
-    document: value.document,
-    sender: value.sender,
-    receiver: value.receiver,
-    recipient: value.recipient,
-    sha256: value.documentSha256,
-    at: zonedText(answer.at, options),
-    signatures: t('pdf.evidence.count', { signed: answer.signatures, fields: answer.fields }),
-    texts: answer.texts.map((one) => t('pdf.evidence.text', one)).join('\n'),
-    audio: answer.audios.map((audio) => audioText(audio, t, options)).join('\n'),
-    media_consent:
-      answer.mediaConsent === null ? '' : t(`pdf.evidence.consent_${answer.mediaConsent ? 'given' : 'none'}`),
-    pin: t(`pdf.evidence.${answer.pin ? 'pin_right' : 'pin_none'}`),
-    ip: answer.ip,
-    browser: answer.userAgent,
-    comment: answer.description,
-    head: value.head,
-  }
-  return FACTS.filter((name) => texts[name] !== '').map((name) => [name, texts[name]])
+type Fact = [FactName, string]
+
+/** Names with their texts; those without a text are left out. */
+function Facts({ facts, t }: { facts: readonly Fact[]; t: Translate }) {
+  return (
+    <View style={own.facts}>
+      {facts
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => (
+          <View key={name} style={own.fact} wrap={false}>
+            <Text style={own.name}>{t(`pdf.evidence.${name}`)}</Text>
+            <Text style={own.value}>{text}</Text>
+          </View>
+        ))}
+    </View>
+  )
 }
 
+const documentFacts = ({ document, sender, receiver, documentSha256 }: Evidence): Fact[] => [
+  ['document', document],
+  ['sender', sender],
+  ['receiver', receiver],
+  ['sha256', documentSha256],
+]
+
+const answerFacts = (answer: SignerEvidence, t: Translate, options: EvidenceOptions): Fact[] => [
+  ['signer', answer.name],
+  ['recipient', answer.recipient],
+  ['at', zonedText(answer.at, options)],
+  ['signatures', t('pdf.evidence.count', { signed: answer.signatures, fields: answer.fields })],
+  ['texts', answer.texts.map((one) => t('pdf.evidence.text', one)).join('\n')],
+  ['audio', answer.audios.map((audio) => audioText(audio, t, options)).join('\n')],
+  ['media_consent', consentText(answer, t)],
+  ['pin', t(`pdf.evidence.${answer.pin ? 'pin_right' : 'pin_none'}`)],
+  ['ip', answer.ip],
+  ['browser', answer.userAgent],
+  ['comment', answer.description],
+]
+
+const consentText = ({ mediaConsent }: SignerEvidence, t: Translate): string =>
+  mediaConsent === null ? '' : t(`pdf.evidence.consent_${mediaConsent ? 'given' : 'none'}`)
+
 function audioText(
-  { label, seconds, sha256 }: Evidence['answer']['audios'][number],
+  { label, seconds, sha256 }: SignerEvidence['audios'][number],
   t: Translate,
   { language }: EvidenceOptions,
 ): string {
@@ -126,7 +140,7 @@ type StepsProps = { value: Evidence; t: Translate; options: EvidenceOptions }
 
 function Steps({ value, t, options }: StepsProps) {
   return (
-    <View>
+    <View style={own.steps}>
       <View style={styles.tableHead} fixed>
         <Text style={own.time}>{t('pdf.evidence.time')}</Text>
         <Text style={own.step}>{t('pdf.evidence.step')}</Text>

@@ -1,4 +1,4 @@
-import { PDFDocument, rgb } from 'pdf-lib'
+import { type PDFDocument, rgb } from 'pdf-lib'
 import { type Ink, inkPath } from '@/lib/domain/signature/ink'
 import type { SignableForm } from '@/lib/domain/signature/signable-form'
 
@@ -10,15 +10,14 @@ const PEN_WIDTH = 1.3
 export type FieldInk = { field: string; ink: Ink }
 
 /**
- * Draws signatures into their fields as lines, which stay sharp at any size. They are computed from the strokes; no
+ * Draws signatures into their fields of a document as lines, which stay sharp at any size. They are computed from the strokes; no
  * picture of the signer is used.
  */
-export async function drawSignatures(
-  pdf: Uint8Array,
+export function drawSignatures(
+  document: PDFDocument,
   form: SignableForm,
   signatures: readonly FieldInk[],
-): Promise<Uint8Array> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+): void {
   for (const { field: id, ink } of signatures) {
     const field = form.fields.find((one) => one.id === id)
     if (!field) throw new Error(`the form has no field ${id}`)
@@ -26,5 +25,4 @@ export async function drawSignatures(
     const place = { x: field.x, y: page.getHeight() - field.y }
     page.drawSvgPath(inkPath(ink, field), { ...place, borderColor: PEN, borderWidth: PEN_WIDTH })
   }
-  return document.save()
 }

@@ -5,11 +5,14 @@ export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array>
   const [first, ...rest] = pdfs
   if (!first) throw new Error('no PDF is given')
   const document = await PDFDocument.load(first, { updateMetadata: false })
-  for (const bytes of rest) {
-    const next = await PDFDocument.load(bytes, { updateMetadata: false })
-    for (const page of await document.copyPages(next, next.getPageIndices())) document.addPage(page)
-  }
+  for (const bytes of rest) await appendPages(document, bytes)
   return document.save()
+}
+
+/** Adds the pages of a PDF behind those of a document. */
+export async function appendPages(document: PDFDocument, pdf: Uint8Array): Promise<void> {
+  const next = await PDFDocument.load(pdf, { updateMetadata: false })
+  for (const page of await document.copyPages(next, next.getPageIndices())) document.addPage(page)
 }
 
 /** The sizes of a PDF's pages in points. */

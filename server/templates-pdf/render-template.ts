@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { SignerField, TextField } from '@/lib/domain/signature/signable-form'
-import type { Template, TemplateField } from '@/lib/domain/templates/field'
+import { isSignersText, type Template, type TemplateField } from '@/lib/domain/templates/field'
 import { textOf } from '@/lib/domain/templates/field-content'
 import type { LaidOut, TemplateData } from '@/lib/domain/templates/laid-out'
 import { layout } from '@/lib/domain/templates/layout'
@@ -60,9 +60,6 @@ export async function previewTemplate(
   return { ...laid, missing: [...missingGlyphs(laid.pages)] }
 }
 
-const isSignersText = ({ type, editableBySigner }: TemplateField): boolean =>
-  editableBySigner && (type === 'TEXT' || type === 'DATE' || type === 'DATETIME')
-
 /**
  * The fields that the signer of a document in a template fills, where its layout puts them: those to sign in, and the texts
  * that may be changed. Empty where the template has neither.
@@ -79,7 +76,7 @@ export async function signerFields(
     boxes.flatMap(({ field: id, x, y, width, height }): SignerField[] => {
       const field = drawn.get(id)
       if (!field) return []
-      const place = { id, page: index + 1, x, y, width, height, label: field.label }
+      const place = { id, page: index + 1, x, y, width, height, label: field.label, signer: field.signer }
       if (field.type === 'SIGNATURE') return [{ ...place, type: 'SIGNATURE' }]
       return isSignersText(field) ? [{ ...place, ...signersText(field, words) }] : []
     }),

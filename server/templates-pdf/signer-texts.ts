@@ -1,5 +1,5 @@
 import fontkit from '@cantoo/fontkit'
-import { PDFDocument } from 'pdf-lib'
+import type { PDFDocument } from 'pdf-lib'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { TextField } from '@/lib/domain/signature/signable-form'
 import { fieldName } from '@/lib/domain/templates/field'
@@ -28,10 +28,9 @@ export function signerText(field: TextField, given = field.value): SignerText {
   return { field, text, isChanged: true }
 }
 
-/** Writes texts into their fields, as the layout of the template writes its own. Without texts the bytes stay the same. */
-export async function writeSignerTexts(pdf: Uint8Array, texts: readonly SignerText[]): Promise<Uint8Array> {
-  if (texts.length === 0) return pdf
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+/** Writes texts into their fields of a document, as the layout of the template writes its own. */
+export async function writeSignerTexts(document: PDFDocument, texts: readonly SignerText[]): Promise<void> {
+  if (texts.length === 0) return
   document.registerFontkit(fontkit)
   const font = await document.embedFont(faceOf('regular').bytes, { subset: true, features: PLAIN_LETTERS })
   for (const { field, text } of texts) {
@@ -42,5 +41,4 @@ export async function writeSignerTexts(pdf: Uint8Array, texts: readonly SignerTe
       if (line.text !== '') page.drawText(line.text, { ...place, size: line.fontSize, font })
     }
   }
-  return document.save()
 }

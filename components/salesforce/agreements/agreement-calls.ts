@@ -3,16 +3,16 @@ import type { TablePage } from '@/components/kit/data-table/use-table-query'
 import { api } from '@/lib/api/client'
 import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { DocumentMail, MailSigners } from '../list/mail-dialog'
 import type { AgreementsInput } from './agreements-spec'
 
 type Target = 'READY_TO_SEND' | 'SENT' | 'SIGNED' | 'REJECTED'
-type Mail = { mail_to: string; message: string }
 
 type AgreementCalls = {
   list: (input: AgreementsInput) => Promise<TablePage<AgreementRow>>
   read: (id: number) => Promise<Agreement>
   setState: (id: number, state: Target, description: string) => Promise<Agreement>
-  send: (id: number, mail: Mail) => Promise<Agreement>
+  send: (id: number, mail: DocumentMail & MailSigners) => Promise<Agreement>
   remove: (id: number) => Promise<unknown>
   /** Issues an invoice of it, and answers that; `again` where one was made already. */
   invoice: (id: number, again: boolean) => Promise<{ id: number; fullNumeration: string | null }>

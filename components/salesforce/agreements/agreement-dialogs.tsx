@@ -20,7 +20,7 @@ const ActivateDialog = dynamic(() => import('./activate-dialog').then((module) =
 /** Which dialog stands open, about which offer or contract. */
 export type AgreementDialog = {
   what: 'mail' | 'activate'
-  subject: AgreementSubject & { ana_sku: string | null }
+  subject: AgreementSubject & { ana_sku: string | null; state: string }
 }
 
 /** The dialogs of a list or a preview of offers or contracts. `onDone` follows what was done in one. */
@@ -49,7 +49,8 @@ export function AgreementDialogs({
     <MailDialog
       title={t('mail_title', { number: subject.numeration ?? '' })}
       anaSku={subject.ana_sku}
-      send={(mail) => agreementCalls[kind].send(subject.id, mail)}
+      isToSign={subject.state === 'READY_TO_SEND' || subject.state === 'SENT'}
+      send={(mail, signers) => agreementCalls[kind].send(subject.id, { ...mail, ...signers })}
       onSent={() => {
         notify.success(t('done.send', { number: subject.numeration ?? '' }))
         void queries.invalidateQueries({ queryKey: [KEY_OF[kind]] })

@@ -23,7 +23,7 @@ import type { AgreementDialog } from './agreement-dialogs'
 import { useAgreementWords } from './agreement-words'
 import { useAgreementActions } from './use-agreement-actions'
 
-type Subject = AgreementDialog['subject'] & { state: string }
+type Subject = AgreementDialog['subject']
 
 /** The menu of an offer or a contract: what its state and the user's roles allow. */
 export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDialog) => void) {

@@ -11,15 +11,22 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
+import { isMailAddress } from './mail-address'
+import { OtherSigners } from './other-signers'
+import { type OtherSignersState, useOtherSigners } from './use-other-signers'
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export type DocumentMail = { mail_to: string; message: string }
+/** Those who sign the document beside the receiver of the mail. */
+export type MailSigners = OtherSignersState['input']
 
 type MailDialogProps = {
   /** The document that is sent, as the dialog's title. */
   title: string
   /** The customer, whose address stands there at first. */
   anaSku: string | null
-  send: (mail: { mail_to: string; message: string }) => Promise<unknown>
+  send: (mail: DocumentMail, signers: MailSigners) => Promise<unknown>
+  /** The document is sent to be signed: others can be named who sign it too. */
+  isToSign?: boolean
   onSent: () => void
   onClose: () => void
 }
@@ -28,18 +35,19 @@ type MailDialogProps = {
  * Confirms sending a document by e-mail. The address is that of the chosen registry entry; one without an address
  * empties the field and shows a notice (document 3 §5).
  */
-export function MailDialog({ title, anaSku, send, onSent, onClose }: MailDialogProps) {
+export function MailDialog({ title, anaSku, send, isToSign = false, onSent, onClose }: MailDialogProps) {
   const t = useTranslations('documents.mail')
   const { once, running } = useOnce()
   const { entry, choose, address, setAddress, touch } = useRecipient(anaSku)
   const [message, setMessage] = useState('')
   const [tried, setTried] = useState(false)
-  const isAddress = ADDRESS.test(address.trim())
+  const others = useOtherSigners()
+  const isAddress = isMailAddress(address)
   const submit = () => {
     setTried(true)
-    if (!isAddress) return
+    if (!others.check() || !isAddress) return
     void once('send', async () => {
-      await send({ mail_to: address.trim(), message: message.trim() })
+      await send({ mail_to: address.trim(), message: message.trim() }, others.input)
       onSent()
       return true
     })
@@ -68,6 +76,7 @@ export function MailDialog({ title, anaSku, send, onSent, onClose }: MailDialogP
           />
         )}
       </FormField>
+      {isToSign ? <OtherSigners state={others} /> : null}
       <FormField label={t('message')} help={t('message_help')}>
         {(field) => (
           <Textarea

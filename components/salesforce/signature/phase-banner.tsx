@@ -13,6 +13,7 @@ import type { Answer } from './use-answer'
 
 const looks = {
   signed: [CircleCheck, 'border-state-paid/30 bg-state-paid/10', 'text-state-paid'],
+  waiting: [CircleCheck, 'border-state-issued/25 bg-state-issued/10', 'text-state-issued'],
   rejected: [CircleX, 'border-state-error/30 bg-state-error/10', 'text-state-error'],
   closed: [Info, 'border-state-issued/25 bg-state-issued/10', 'text-state-issued'],
 } as const

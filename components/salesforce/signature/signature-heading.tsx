@@ -9,15 +9,11 @@ import { formatNumber } from '@/lib/i18n/formats'
 import type { SigningPhase } from './signing-progress'
 
 /** Which document it is, from whom and until when; and its content as text, for readers of what pictures do not tell. */
-export function SignatureHeading({
-  document: { sender, receiver, name, description, expires_at, product_list: lines, total_con_tasse },
-  phase,
-}: {
-  document: SignableDocument
-  phase: SigningPhase
-}) {
+export function SignatureHeading({ document, phase }: { document: SignableDocument; phase: SigningPhase }) {
   const t = useTranslations('signature')
   const language = useLanguage()
+  const { sender, receiver, name, description, expires_at, total_con_tasse } = document
+  const { product_list: lines, signer_list: signers } = document
   return (
     <div className="grid gap-1">
       <p className="wrap-anywhere text-ink-soft">
@@ -30,6 +26,7 @@ export function SignatureHeading({
           {t('until')} <InstantText value={expires_at} />
         </p>
       ) : null}
+      {signers.length > 1 ? <Signers signers={signers} /> : null}
       <details className="mt-2 rounded-lg border bg-surface">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 font-medium">
           {t('content')}
@@ -51,5 +48,23 @@ export function SignatureHeading({
         </ul>
       </details>
     </div>
+  )
+}
+
+/** The signers of the document, in their order, with what each has done so far. */
+function Signers({ signers }: { signers: SignableDocument['signer_list'] }) {
+  const t = useTranslations('signature')
+  return (
+    <section aria-label={t('signers')}>
+      <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {signers.map(({ name, state }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: signers have no id and never move
+          <li key={at} className="wrap-anywhere">
+            <span className="font-medium">{name}</span>{' '}
+            <span className="text-ink-soft">{t(`signer_state.${state}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -2,19 +2,22 @@ import type { SignableDocument } from '@/lib/api/salesforce/signature/signature-
 import type { FieldSignature } from './build-answer'
 
 /**
- * The state of a signing for its signer. `closed`: the document was answered on another way, for instance on paper, and
- * the link has no answer of its own.
+ * The state of a signing for its signer. `waiting`: signed, while other signers have not yet. `closed`: the document was
+ * answered on another way, for instance on paper or by another signer, and the link has no answer of its own.
  */
-export type SigningPhase = 'open' | 'signed' | 'rejected' | 'closed'
+export type SigningPhase = 'open' | 'waiting' | 'signed' | 'rejected' | 'closed'
 
-/** Returns the state of a signing by the document's state and whether this link was answered. */
-export function phaseOf({
-  state,
-  answered_at,
-}: Pick<SignableDocument, 'state' | 'answered_at'>): SigningPhase {
-  if (state === 'REJECTED') return 'rejected'
-  if (answered_at !== null) return 'signed'
-  return state === 'SENT' ? 'open' : 'closed'
+/** Returns the state of a signing by the document's state and that of its signer. */
+export function phaseOf({ state, signer }: Pick<SignableDocument, 'state' | 'signer'>): SigningPhase {
+  if (signer.state === 'REJECTED') return 'rejected'
+  if (signer.state === 'OPEN') return state === 'SENT' ? 'open' : 'closed'
+  if (signer.state === 'SIGNED' || signer.state === 'ACCEPTED') return phaseOfSigned(state)
+  return 'closed'
+}
+
+function phaseOfSigned(state: string): SigningPhase {
+  if (state === 'SENT') return 'waiting'
+  return state === 'REJECTED' ? 'closed' : 'signed'
 }
 
 export type DocumentPage = SignableDocument['document_page_list'][number]

@@ -47,11 +47,11 @@ export function useAnswer(token: string, signing: Signing) {
     if (read) signing.setDocument(read.response.document)
   }
 
-  function settle(phase: 'signed' | 'rejected'): true {
+  function settle(phase: 'signed' | 'waiting' | 'rejected'): true {
     signing.setDialog(null)
     signing.setAnswered(phase)
     window.scrollTo({ top: 0 })
-    notify.success(t(phase === 'signed' ? 'accepted' : 'rejected'), 'top-center')
+    notify.success(t(phase === 'rejected' ? 'rejected' : 'accepted'), 'top-center')
     // The answer is kept by now: only its time is missing, and may be. The next press need not wait for it.
     void readAgain()
     return true
@@ -99,14 +99,14 @@ export function useAnswer(token: string, signing: Signing) {
         ...(hasMedia(signatures) && { media_consent: 'true' as const }),
       }
       try {
-        await api.salesforce.signatures.accept(input)
+        const { response } = await api.salesforce.signatures.accept(input)
+        return settle(response.state === 'SENT' ? 'waiting' : 'signed')
       } catch (error) {
         const refusal = pinRefusal(error)
         if (!refusal) throw error
         signing.refusePin(refusal.description, refusal.code === 'ERROR_SIGNATURE_PIN_LOCKED')
         return false
       }
-      return settle('signed')
     })
 
   const reject = (description: string) =>

@@ -1,5 +1,5 @@
 /**
- * The form of a document that is to be signed: its pages and the fields that the signer fills. Points at 72 ppi, from the
+ * The form of a document that is to be signed: its pages and the fields that its signers fill. Points at 72 ppi, from the
  * top left of the page (document 3 §3 and §9). It is frozen with the PDF when the document is sent.
  */
 import type { TemplateField } from '../templates/field'
@@ -16,6 +16,8 @@ type Place = {
   width: number
   height: number
   label: string
+  /** The position of the signer who fills it, from 1. */
+  signer: number
 }
 
 export type SignatureField = Place & { type: 'SIGNATURE' }
@@ -41,3 +43,9 @@ export const signatureFields = ({ fields }: SignableForm): readonly SignatureFie
 /** The fields whose text the signer may change. */
 export const textFields = ({ fields }: SignableForm): readonly TextField[] =>
   fields.filter((field) => field.type !== 'SIGNATURE')
+
+/** The form as one signer fills it: with the fields of that signer. */
+export const formOfSigner = ({ pages, fields }: SignableForm, position: number): SignableForm => ({
+  pages,
+  fields: fields.filter(({ signer }) => signer === position),
+})

@@ -1,7 +1,7 @@
 /**
- * A signing link of an offer or a contract: its life, and its PIN.
+ * The signing of an offer or a contract by one or more signers: its life, and their PINs.
  *
- * REPLACED: the document was sent again, and the newer link counts. ACCEPTED: by PIN alone, without a signature by hand.
+ * REPLACED: the document was sent again, and the newer links count. ACCEPTED: by PIN alone, without a signature by hand.
  */
 import { Refusal } from '../core/refusal'
 
@@ -16,6 +16,14 @@ export const REQUEST_STATES = [
 ] as const
 
 export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** WAITING: the link is not mailed yet, as another signs before. ENDED: the signing ended before an answer. */
+export const SIGNER_STATES = ['WAITING', 'OPEN', 'SIGNED', 'ACCEPTED', 'REJECTED', 'ENDED'] as const
+
+export type SignerState = (typeof SIGNER_STATES)[number]
+
+/** Signers of one document. */
+export const MAX_SIGNERS = 10
 
 /** The days after which a signer who has not answered is reminded. */
 export const REMINDER_DAYS = [3, 7, 14] as const

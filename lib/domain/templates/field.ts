@@ -46,6 +46,8 @@ export type TemplateField = {
   /** SHA-256 of an asset; null of an IMAGE is the structure's logo. */
   image: string | null
   editableBySigner: boolean
+  /** The position of the signer who fills the field, from 1, where a signer fills it (`isFilledBySigner`). */
+  signer: number
   fontSize: number
   align: (typeof ALIGNS)[number]
   onOverflow: (typeof OVERFLOWS)[number]
@@ -53,6 +55,19 @@ export type TemplateField = {
   minHeight: number | null
   maxHeight: number | null
 }
+
+const SIGNERS_TEXTS: readonly FieldType[] = ['TEXT', 'DATE', 'DATETIME']
+
+/** Whether its signer may change the text of a field (document 3 §3). */
+export const isSignersText = ({
+  type,
+  editableBySigner,
+}: Pick<TemplateField, 'type' | 'editableBySigner'>): boolean =>
+  editableBySigner && SIGNERS_TEXTS.includes(type)
+
+/** Whether a signer fills a field: one to sign in, or a text that may be changed. */
+export const isFilledBySigner = (field: Pick<TemplateField, 'type' | 'editableBySigner'>): boolean =>
+  field.type === 'SIGNATURE' || isSignersText(field)
 
 /** A page: `asset` is the SHA-256 of its background, null of a blank page. */
 export type TemplatePage = { width: number; height: number; asset: string | null }

@@ -15,6 +15,7 @@ import { ANY_TYPE } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { discardDraft } from '../invoices/discard'
 import { answerInvoice } from '../invoices/invoices'
+import { toOtherSigners } from '../signature/other-signers'
 import { signableParts } from '../signature/signable-parts'
 import { activateContract, plannedPayloads } from './activation'
 import { EVENT_OF, keepAgreement, moveAgreement } from './agreements'
@@ -68,7 +69,8 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
 
 const send = procedures.send.handler(async ({ context, input }) => {
   const { contract_id: id, mail_to: to, message } = input.contract_data
-  return mailAndAnswer(context, { kind, id, to, message }, answer)
+  const signers = toOtherSigners(input.contract_data)
+  return mailAndAnswer(context, { kind, id, to, message, signers }, answer)
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {

@@ -11,6 +11,7 @@ import { ANY_TYPE } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { discardDraft } from '../invoices/discard'
 import { answerInvoice } from '../invoices/invoices'
+import { toOtherSigners } from '../signature/other-signers'
 import { signableParts } from '../signature/signable-parts'
 import { EVENT_OF, keepAgreement, moveAgreement } from './agreements'
 import { createContractOf, createInvoiceOf, reviseOffer } from './conversions'
@@ -61,7 +62,7 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
 
 const send = procedures.send.handler(async ({ context, input }) => {
   const { offer_id: id, mail_to: to, message } = input
-  return mailAndAnswer(context, { kind, id, to, message }, answer)
+  return mailAndAnswer(context, { kind, id, to, message, signers: toOtherSigners(input) }, answer)
 })
 
 const revise = procedures.revise.handler(async ({ context: { tx, caller }, input }) =>

@@ -1,30 +1,36 @@
 import { Refusal } from '@/lib/domain/core/refusal'
-import { isInvoiceable } from '@/lib/domain/documents/agreement-state'
+import { type AgreementKind, isInvoiceable } from '@/lib/domain/documents/agreement-state'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import { isCorrectable, nextState } from '@/lib/domain/documents/invoice-state'
 import type { Language } from '@/lib/i18n/languages'
-import { displayName } from '@/server/anagrafica'
-import { documentLook, mailSender } from '@/server/auth'
+import { documentLook } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import type { InTenant } from '@/server/http/implement'
-import { type DocumentMailValues, documentMail } from '@/server/mail'
-import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
-import { newSigningLink, signingPath } from '@/server/platform/signing-links'
 import { moveAgreement } from '../agreements/agreements'
 import type { DocumentRow } from '../document/document-row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { signingAttachment } from '../signature/attachment'
-import { openSigning } from '../signature/open-signing'
+import { type NewSigners, openSigning } from '../signature/open-signing'
 import { printKey, refuseUnprintable } from '../templates/document-pdf'
+import { queueDocumentMail } from './document-mail'
 import { fileName, pdfOfModel } from './print'
-import { keepShare, newShareToken } from './share-links'
+import { newShareToken } from './share-links'
 
 /** In whose name and language a mail is put into the outbox. */
 type MailContext = { tx: Tx; caller: { accountId: number | null }; language: Language }
 
-type MailRequest = { kind: DocumentKind; id: number; to: string; message: string }
+/** Those who sign an agreement beside the receiver of its mail. */
+export type OtherSigners = { others: NewSigners['list']; isOrdered: boolean }
+
+type MailRequest = {
+  kind: DocumentKind
+  id: number
+  to: string
+  message: string
+  signers?: OtherSigners | undefined
+}
 
 /** A document that was found to fit into its template, by its key; null without a template. */
 export type FittingDocument = { kind: DocumentKind; id: number; key: string | null }
@@ -38,11 +44,14 @@ const NOT_LAID_OUT = ''
  */
 export async function fitToMail(
   inTenant: InTenant,
-  { kind, id }: Pick<MailRequest, 'kind' | 'id'>,
+  { kind, id, signers }: Pick<MailRequest, 'kind' | 'id' | 'signers'>,
   language: Language,
 ): Promise<FittingDocument> {
   const row = await inTenant((tx) => findDocument(tx, id, [kind]))
-  const key = isMailable(row) ? await refuseUnprintable(inTenant, row, language) : NOT_LAID_OUT
+  const signerCount = isAgreement(kind) && waitsForAnswer(row) ? 1 + (signers?.others.length ?? 0) : null
+  const key = isMailable(row)
+    ? await refuseUnprintable(inTenant, row, { language, signerCount })
+    : NOT_LAID_OUT
   return { kind, id, key }
 }
 
@@ -52,7 +61,7 @@ export async function mailAndAnswer<Value>(
   { kind, id, ...mail }: MailRequest,
   answer: (tx: Tx, id: number) => Promise<Value>,
 ): Promise<Value> {
-  const fitting = await fitToMail(inTenant, { kind, id }, language)
+  const fitting = await fitToMail(inTenant, { kind, id, signers: mail.signers }, language)
   return inTenant(async (tx) => {
     await mailDocument({ tx, caller, language }, fitting, mail)
     return answer(tx, id)
@@ -68,49 +77,59 @@ export async function mailAndAnswer<Value>(
 export async function mailDocument(
   { tx, caller, language }: MailContext,
   { kind, id, key }: FittingDocument,
-  { to, message }: Pick<MailRequest, 'to' | 'message'>,
+  { to, message, signers }: Omit<MailRequest, 'kind' | 'id'>,
 ): Promise<void> {
   const { accountId } = caller
   const row = await lockDocument(tx, id, [kind])
   if (!isMailable(row))
     throw new Refusal('ERROR_INVOICE_STATE', { state: row.state, event: 'MAIL' }, ['state'])
   if (printKey(row) !== key) throw new Refusal('ERROR_STALE_REVISION')
-  if (kind === 'OFFER' || kind === 'CONTRACT') {
-    if (row.state === 'READY_TO_SEND' || row.state === 'SENT') {
-      await moveAgreement(tx, { kind, id, event: 'SEND', accountId, description: to })
-    }
-  } else if (row.typology === 'STANDARD' && row.state === 'ISSUED') {
+  const mail = { to, message, language, accountId, signers }
+  if (isAgreement(kind)) return mailAgreement(tx, row, { ...mail, kind })
+  if (signers) throw notToSign(row)
+  if (row.typology === 'STANDARD' && row.state === 'ISSUED') {
     const state = nextState(row.state, 'MAIL') ?? row.state
     await moveDocument(tx, row, { state, action: 'SEND', accountId, description: to })
   }
-  const link = await linkOf(tx, row, { to, accountId, language })
-  const { testi } = await mailSender(tx, row.structure_id)
-  const { url, toSign } = link
-  const mail = mailOf(row, { message, language, texts: testi[kind], url, toSign })
-  const mailId = await queueMail(tx, { to, ...mail, documentId: id, language })
-  await keepShare(tx, link.token, { documentId: id, mailId })
+  await mailToSee(tx, row, mail)
 }
 
-type LinkTarget = { to: string; accountId: number | null; language: Language }
-type MailLink = { token: string; url: string; toSign: boolean }
+type Mail = Omit<MailRequest, 'kind' | 'id'> & { language: Language; accountId: number | null }
 
-/** The link of a mail: to sign an offer or a contract that waits for its answer, to see any other document. */
-async function linkOf(
+const isAgreement = (kind: DocumentKind): kind is AgreementKind => kind === 'OFFER' || kind === 'CONTRACT'
+
+const waitsForAnswer = ({ state }: DocumentRow): boolean => state === 'READY_TO_SEND' || state === 'SENT'
+
+const notToSign = ({ state }: DocumentRow) =>
+  new Refusal('ERROR_INVOICE_STATE', { state, event: 'SIGN' }, ['state'])
+
+/** Mails an offer or a contract: to be signed where it waits for its answer, else to be seen. */
+async function mailAgreement(
   tx: Tx,
-  { id, document_kind }: DocumentRow,
-  { to, accountId, language }: LinkTarget,
-): Promise<MailLink> {
-  if (document_kind === 'OFFER' || document_kind === 'CONTRACT') {
-    const moved = await findDocument(tx, id, [document_kind])
-    if (moved.state === 'SENT') {
-      const link = newSigningLink()
-      await openSigning(tx, moved, { link, recipient: to, language, accountId })
-      return { token: link.token, url: pageUrl(signingPath(link.key)), toSign: true }
-    }
+  row: DocumentRow,
+  { kind, ...mail }: Mail & { kind: AgreementKind },
+): Promise<void> {
+  const { to, message, language, accountId, signers } = mail
+  if (!waitsForAnswer(row)) {
+    if (signers) throw notToSign(row)
+    return mailToSee(tx, row, mail)
   }
-  const token = newShareToken()
-  return { token, url: pageUrl(`/documents/${token}`), toSign: false }
+  const sent = await moveAgreement(tx, { kind, id: row.id, event: 'SEND', accountId, description: to })
+  await openSigning(tx, sent, { signers: signersOf({ to, signers }), message, language, accountId })
 }
+
+/** Mails a document with a link that shows it. */
+async function mailToSee(tx: Tx, row: DocumentRow, { to, message, language }: Mail): Promise<void> {
+  const token = newShareToken()
+  const link = { token, url: pageUrl(`/documents/${token}`), toSign: false }
+  await queueDocumentMail(tx, row, { to, name: '', message, language, link })
+}
+
+/** The receiver of the mail signs first, and then the others. */
+const signersOf = ({ to, signers }: Pick<MailRequest, 'to' | 'signers'>): NewSigners => ({
+  list: [{ name: '', recipient: to }, ...(signers?.others ?? [])],
+  isOrdered: signers?.isOrdered ?? false,
+})
 
 /**
  * The same to the address that the customer has now; answers it. @throws Refusal ERROR_DOCUMENT_NO_ADDRESS when the
@@ -143,18 +162,6 @@ function isMailable(row: DocumentRow): boolean {
   if (row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT') return isInvoiceable(row.state)
   return row.number !== null && row.state !== 'DELETED' && !isCorrectable(row.state)
 }
-
-type MailTexts = Pick<DocumentMailValues, 'message' | 'texts' | 'url' | 'toSign'> & { language: Language }
-
-const mailOf = (row: DocumentRow, { language, ...words }: MailTexts) =>
-  documentMail(row.document_kind, language, {
-    ...words,
-    numeration: row.full_numeration ?? '',
-    date: row.day,
-    sender: displayName(row.anagrafica_sender),
-    receiver: displayName(row.anagrafica_receiver),
-    total: row.total.toString(),
-  })
 
 /**
  * Returns the attachment of a mail about a document: the PDF that waits to be signed or was signed, else its print of

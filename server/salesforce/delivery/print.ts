@@ -10,7 +10,7 @@ import type { HandlerContext } from '@/server/http/implement'
 import { readLogo } from '@/server/platform/logo'
 import { zipOf } from '@/server/platform/zip'
 import { inThread } from '@/server/workers'
-import type { DocumentRow } from '../document/document-row'
+import type { DocumentHead, DocumentRow } from '../document/document-row'
 import { ANY_TYPE, toDocumentValue } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { fileOf, openedXml } from '../received/present'
@@ -132,11 +132,11 @@ const NAME = {
   CONTRACT: 'contratto',
 } as const satisfies Record<DocumentKind, string>
 
-export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx' | 'zip'): string =>
+export const fileName = (row: DocumentHead, ending: 'pdf' | 'docx' | 'zip'): string =>
   `${NAME[row.document_kind]}${numberIn(row)}_${row.day.slice(0, 4)}.${ending}`
 
 /** Our number; a supplier's as far as it can stand in a file's name. */
-function numberIn({ id, type, number, full_numeration }: DocumentRow): string {
+function numberIn({ id, type, number, full_numeration }: DocumentHead): string {
   if (type === 'PASSIVE') return `_${safeName(full_numeration ?? String(id))}`
   return String(number ?? `_bozza_${id}`)
 }

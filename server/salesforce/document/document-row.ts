@@ -92,6 +92,9 @@ export type StoredDocument = OtherColumns & Choices & Parts & Record<keyof Conte
 /** A document with all that belongs to it; its day is `day`. */
 export type DocumentRow = OtherColumns & Choices & Parts & Contents
 
+/** A document without its lines. */
+export type DocumentHead = Omit<DocumentRow, 'lines'>
+
 const extraExpenses = extraExpenseIn.array()
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
 import { fileName } from '../delivery/print'
-import { findDocument } from '../document/row-queries'
+import { findDocumentHead } from '../document/row-queries'
 import { frozenForm, frozenPdf } from './frozen-document'
 import { findLatestRequest } from './request-queries'
 import { findFile, readFile } from './signature-files'
@@ -19,7 +19,7 @@ export async function signingAttachment(
   const found = await inTenant(async (tx) => {
     const request = await findLatestRequest(tx, documentId)
     if (!request) return null
-    const row = await findDocument(tx, documentId, SIGNABLE_KINDS)
+    const row = await findDocumentHead(tx, documentId, SIGNABLE_KINDS)
     return { request, row, sealed: await findFile(tx, { requestId: request.id, kind: 'SEALED' }) }
   })
   if (!found) return null
@@ -27,6 +27,6 @@ export async function signingAttachment(
   const name = fileName(row, 'pdf')
   if (sealed) return { name, content: await readFile(sealed) }
   if (request.state !== 'OPEN' || !isAsSent(row, request)) return null
-  await frozenForm(inTenant, request, row)
+  await frozenForm(inTenant, request)
   return { name, content: (await frozenPdf(inTenant, request.id)).bytes }
 }

@@ -2,7 +2,10 @@ import type { Evidence } from '@/lib/domain/signature/evidence'
 import type { SignatureEventType } from '@/lib/domain/signature/signature-event'
 import type { Tx } from '@/server/db/client'
 
-type ListedEvent = Evidence['events'][number] & { userAgent: string }
+export type ListedEvent = Evidence['events'][number] & {
+  userAgent: string
+  data: Record<string, unknown>
+}
 
 /** The events of a request in their order. */
 export async function listEvents(tx: Tx, requestId: number): Promise<ListedEvent[]> {
@@ -10,13 +13,14 @@ export async function listEvents(tx: Tx, requestId: number): Promise<ListedEvent
     where: { request_id: requestId },
     orderBy: { seq: 'asc' },
   })
-  return rows.map(({ seq, at, type, actor, ip, user_agent, hash }) => ({
+  return rows.map(({ seq, at, type, actor, ip, user_agent, data, hash }) => ({
     seq,
     at,
     type: type as SignatureEventType,
     actor,
     ip,
     userAgent: user_agent,
+    data: data as Record<string, unknown>,
     hash,
   }))
 }

@@ -1,22 +1,25 @@
 import type { SignableDocument, SigningRequest } from '@/lib/api/salesforce/signature/signature-fields'
 import { toInstantText } from '@/lib/domain/core/day'
-import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import { formOfSigner, type SignableForm } from '@/lib/domain/signature/signable-form'
 import { PIN_TRIES } from '@/lib/domain/signature/signing-request'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import type { DocumentRow } from '../document/document-row'
 import { toAgreement } from '../document/present'
 import type { listEvents } from './evidence'
-import { signingNames } from './names'
+import { signerName, signingNames } from './names'
 import type { SigningRequestRow } from './request-queries'
+import type { SignerRow } from './signer-queries'
 
 const instant = (date: Date): string => toInstantText(date, env.LUNA_ZONE)
 
-const isLocked = ({ pin_hash, pin_failures }: SigningRequestRow): boolean =>
+const isLocked = ({ pin_hash, pin_failures }: SignerRow): boolean =>
   pin_hash !== null && pin_failures >= PIN_TRIES
 
 type Shown = {
   request: SigningRequestRow
+  signer: SignerRow
+  signers: readonly SignerRow[]
   row: DocumentRow
   form: SignableForm
   sha256: string
@@ -25,16 +28,25 @@ type Shown = {
 }
 
 /** The document of a signing as its signer sees it. */
-export function toSignable({ request, row, form, sha256, pictures }: Shown): SignableDocument {
+export function toSignable({
+  request,
+  signer,
+  signers,
+  row,
+  form,
+  sha256,
+  pictures,
+}: Shown): SignableDocument {
   const { subtotal, total, product_list, tax_list } = toAgreement(row)
   const { document: name, ...parties } = signingNames(row, request.language)
+  const person = (one: SignerRow) => ({ name: signerName(one, parties), state: one.state })
   return {
     name,
     document_kind: row.document_kind as SignableDocument['document_kind'],
     state: row.state,
     ...parties,
     description: row.description,
-    document_page_list: toPages(form, pictures),
+    document_page_list: toPages(formOfSigner(form, signer.position), pictures),
     total: subtotal,
     total_con_tasse: total,
     product_list: product_list.map((line) => ({
@@ -44,10 +56,12 @@ export function toSignable({ request, row, form, sha256, pictures }: Shown): Sig
     })),
     tax_list,
     sha256,
-    pin_required: request.pin_hash !== null,
-    pin_locked: isLocked(request),
+    pin_required: signer.pin_hash !== null,
+    pin_locked: isLocked(signer),
     expires_at: instant(request.expires_at),
-    answered_at: request.answered_at && instant(request.answered_at),
+    answered_at: signer.answered_at && instant(signer.answered_at),
+    signer: person(signer),
+    signer_list: signers.map(person),
   }
 }
 
@@ -83,6 +97,9 @@ const fieldsOf = ({ fields }: SignableForm, number: number) =>
 
 type Listed = {
   request: SigningRequestRow
+  signers: readonly SignerRow[]
+  /** The name of the document's receiver. */
+  receiver: string
   events: Awaited<ReturnType<typeof listEvents>>
   fault: number | null
   sealedSha256: string | null
@@ -94,23 +111,37 @@ const timestampOf = ({ stamped_at, stamp_due_at }: SigningRequestRow): SigningRe
 }
 
 /** A signing as its sender sees it. */
-export function toSigningRequest({ request, events, fault, sealedSha256 }: Listed): SigningRequest {
+export function toSigningRequest({
+  request,
+  signers,
+  receiver,
+  events,
+  fault,
+  sealedSha256,
+}: Listed): SigningRequest {
   const hasExpired = request.state === 'OPEN' && request.expires_at <= now()
   return {
     id: request.id,
     state: hasExpired ? 'EXPIRED' : request.state,
-    recipient: request.recipient,
     created_at: instant(request.created_at),
     expires_at: instant(request.expires_at),
-    pin_set: request.pin_hash !== null,
-    pin_locked: isLocked(request),
     answered_at: request.answered_at && instant(request.answered_at),
-    description: request.description,
+    in_order: request.is_ordered,
+    signer_list: signers.map((signer) => ({
+      position: signer.position,
+      name: signerName(signer, { receiver }),
+      recipient: signer.recipient,
+      state: signer.state,
+      pin_set: signer.pin_hash !== null,
+      pin_locked: isLocked(signer),
+      answered_at: signer.answered_at && instant(signer.answered_at),
+      description: signer.description,
+    })),
     sealed_sha256: sealedSha256,
     timestamp: timestampOf(request),
     stamped_at: request.stamped_at && instant(request.stamped_at),
     evidence_intact: fault === null,
-    event_list: events.map(({ at, userAgent, ...event }) => ({
+    event_list: events.map(({ at, userAgent, data: _, ...event }) => ({
       ...event,
       at: instant(at),
       user_agent: userAgent,

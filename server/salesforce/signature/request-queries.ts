@@ -3,32 +3,23 @@ import type { RequestState } from '@/lib/domain/signature/signing-request'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import type { signing_requestModel } from '@/server/db/generated/models/signing_request'
-import { asSystem } from '@/server/db/system'
 
 type StoredState = Exclude<RequestState, 'EXPIRED'>
 
-/** A signing link as it is stored, with its form where it is frozen. */
+/** A signing as it is stored, with its form where it is frozen. */
 export type SigningRequestRow = Omit<signing_requestModel, 'form' | 'state' | 'language'> & {
   form: SignableForm | null
   state: StoredState
   language: Language
 }
 
-const fromStored = (row: signing_requestModel): SigningRequestRow => ({
+/** The typed row of a stored one. */
+export const fromStoredRequest = (row: signing_requestModel): SigningRequestRow => ({
   ...row,
   form: row.form as SignableForm | null,
   state: row.state as StoredState,
   language: row.language as Language,
 })
-
-/**
- * The request of a link, by the hash of its token. Read with the rights of the system, as the visitor of a link has not
- * signed in: only the secret determines the structure.
- */
-export async function findRequestOfToken(hash: string): Promise<SigningRequestRow | null> {
-  const row = await asSystem((tx) => tx.signing_request.findUnique({ where: { token_hash: hash } }))
-  return row && fromStored(row)
-}
 
 /** The latest request of a document, or null. */
 export async function findLatestRequest(tx: Tx, documentId: number): Promise<SigningRequestRow | null> {
@@ -36,12 +27,12 @@ export async function findLatestRequest(tx: Tx, documentId: number): Promise<Sig
     where: { document_id: documentId },
     orderBy: { id: 'desc' },
   })
-  return row && fromStored(row)
+  return row && fromStoredRequest(row)
 }
 
 /** A request by its id. */
 export const findRequest = async (tx: Tx, id: number): Promise<SigningRequestRow> =>
-  fromStored(await tx.signing_request.findUniqueOrThrow({ where: { id } }))
+  fromStoredRequest(await tx.signing_request.findUniqueOrThrow({ where: { id } }))
 
 /** The request with its row locked. The row of its document is locked before it, where both are. */
 export async function lockRequest(tx: Tx, id: number): Promise<SigningRequestRow> {
@@ -49,27 +40,8 @@ export async function lockRequest(tx: Tx, id: number): Promise<SigningRequestRow
   return findRequest(tx, id)
 }
 
-/** A request that waits for something, and the structure that it is of. */
-type WaitingRequest = { id: number; structure_id: number }
-
-/** The requests of every structure that were opened by then, and sent fewer reminders. A transaction of the system. */
-export const findRequestsToRemind = (
-  tx: Tx,
-  { openedBy, reminded, after }: { openedBy: Date; reminded: number; after: Date },
-): Promise<WaitingRequest[]> =>
-  tx.signing_request.findMany({
-    where: {
-      state: 'OPEN',
-      created_at: { lte: openedBy },
-      reminded: { lt: reminded },
-      expires_at: { gt: after },
-    },
-    orderBy: { id: 'asc' },
-    select: { id: true, structure_id: true },
-  })
-
 /** The requests of every structure whose signed file waits for a timestamp, the longest first. A transaction of the system. */
-export const findRequestsToStamp = (tx: Tx, at: Date): Promise<WaitingRequest[]> =>
+export const findRequestsToStamp = (tx: Tx, at: Date): Promise<{ id: number; structure_id: number }[]> =>
   tx.signing_request.findMany({
     where: { stamp_due_at: { lte: at } },
     orderBy: { stamp_due_at: 'asc' },

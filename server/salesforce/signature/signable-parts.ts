@@ -10,7 +10,10 @@ import { drawPage, pagePicture } from './page-picture'
 import { toPages } from './present'
 import { findLatestRequest } from './request-queries'
 
-/** The states of a link whose document is still the one that was frozen with it. */
+/** The one signer of a document that was not sent yet. */
+const THE_RECEIVER = { position: 1, name: '' }
+
+/** The states of a signing whose document is still the one that was frozen with it. */
 const IN_FORCE: readonly RequestState[] = ['OPEN', 'SIGNED', 'ACCEPTED', 'REJECTED']
 
 type Wanted = { pages: 'none' | 'fields' | 'images'; language: Language }
@@ -22,8 +25,7 @@ type Pages = { form: SignableForm; draw: (number: number) => Promise<Uint8Array>
  * @throws Refusal as `renderTemplate` of server/templates-pdf, when pages are asked for
  */
 export async function signableParts(inTenant: InTenant, row: DocumentRow, { pages, language }: Wanted) {
-  // The name has nothing of the lines, which take long to be put into words.
-  const { document: name } = signingNames({ ...row, lines: [] }, language)
+  const { document: name } = signingNames(row, language)
   const parts = { name, total_con_tasse: Number(row.total) }
   if (pages === 'none' || row.type === 'PASSIVE') return { ...parts, document_page_list: [] }
   const { form, draw } = await pagesOf(inTenant, row, language)
@@ -40,6 +42,6 @@ async function pagesOf(inTenant: InTenant, row: DocumentRow, language: Language)
   if (request?.form && IN_FORCE.includes(request.state)) {
     return { form: request.form, draw: (number) => pagePicture(inTenant, request, number) }
   }
-  const { pdf, form } = await signableOf(inTenant, row, language)
+  const { pdf, form } = await signableOf(inTenant, row, { language, signers: [THE_RECEIVER] })
   return { form, draw: (number) => drawPage(row.structure_id, pdf, number) }
 }

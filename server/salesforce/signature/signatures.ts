@@ -6,49 +6,54 @@ import type { CallContext } from '@/server/http/context'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
 import { fileName } from '../delivery/print'
-import type { DocumentRow } from '../document/document-row'
+import type { DocumentHead } from '../document/document-row'
+import { findDocument } from '../document/row-queries'
 import { acceptDocument } from './accept'
-import { addEvent } from './event-store'
+import { addEvent, signerEvent } from './event-store'
 import { frozenForm, frozenPdf } from './frozen-document'
 import { pagePicture } from './page-picture'
 import { toSignable } from './present'
 import { rejectDocument } from './reject'
 import { lockRequest } from './request-queries'
 import { findFile, findSignedFile, readFile } from './signature-files'
+import { findSigners } from './signer-queries'
 import { verifyFile, verifyHash } from './verify'
-import { documentOf, followLink, type Visit } from './visit'
+import { documentHeadOf, followLink, SIGNABLE_KINDS, type Visit } from './visit'
 
 const procedures = api.salesforce.signatures
 
 const isAnswered = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'ERROR_SIGNATURE_ANSWERED'
 
-/** A visit with its document; one that is answered while it begins is begun again, and sees the answer. */
-async function visitDocument(context: CallContext, token: string) {
-  const visit = await followLink(context, token)
-  return { visit, row: await visit.inTenant((tx) => documentOf(tx, visit)) }
-}
-
-/** A visit with its document and its frozen form. */
+/** A visit with its frozen form; one that is answered while it begins is begun again, and sees the answer. */
 async function openDocument(context: CallContext, token: string) {
-  const { visit, row } = await visitDocument(context, token).catch((error) => {
+  const { visit, head } = await visitDocument(context, token).catch((error) => {
     if (isAnswered(error)) return visitDocument(context, token)
     throw error
   })
-  const form = await frozenForm(visit.inTenant, visit.request, row)
-  return { visit, row, form }
+  return { visit, head, form: await frozenForm(visit.inTenant, visit.request) }
+}
+
+/** A visit with its document. */
+async function visitDocument(context: CallContext, token: string) {
+  const visit = await followLink(context, token)
+  return { visit, head: await visit.inTenant((tx) => documentHeadOf(tx, visit)) }
 }
 
 const show = procedures.show.handler(async ({ context, input }) => {
-  const { visit, row, form } = await openDocument(context, input.token)
-  const { request, inTenant } = visit
-  const document = await inTenant((tx) => findFile(tx, { requestId: request.id, kind: 'DOCUMENT' }))
+  const { visit, form } = await openDocument(context, input.token)
+  const { request, signer, inTenant } = visit
+  const { row, document, signers } = await inTenant(async (tx) => ({
+    row: await findDocument(tx, request.document_id, SIGNABLE_KINDS),
+    document: await findFile(tx, { requestId: request.id, kind: 'DOCUMENT' }),
+    signers: await findSigners(tx, request.id),
+  }))
   const pictures: string[] = []
   for (const at of input.images === 'true' ? form.pages.slice(0, MAX_PICTURES).keys() : []) {
     pictures.push(Buffer.from(await pagePicture(inTenant, request, at + 1)).toString('base64'))
   }
   const sha256 = document?.sha256 ?? ''
-  return ok({ document: toSignable({ request, row, form, sha256, pictures }) })
+  return ok({ document: toSignable({ request, signer, signers, row, form, sha256, pictures }) })
 })
 
 const page = procedures.page.handler(async ({ context, input }) => {
@@ -66,12 +71,14 @@ const opened = procedures.opened.handler(async ({ context, input }) => {
   return ok({})
 })
 
-/** Appends a step of which the evidence lists the first one only: anybody with the link could repeat it for ever. */
-async function addFirst({ request, inTenant, visitor }: Visit, type: 'OPENED' | 'DOWNLOADED'): Promise<void> {
+/** Appends a step of which the evidence lists the first one of each signer only: anybody with the link could repeat it for ever. */
+async function addFirst({ signer, inTenant, visitor }: Visit, type: 'OPENED' | 'DOWNLOADED'): Promise<void> {
+  const { request_id, position } = signer
   await inTenant(async (tx) => {
-    await lockRequest(tx, request.id)
-    const known = await tx.signature_event.count({ where: { request_id: request.id, type } })
-    if (known === 0) await addEvent(tx, { requestId: request.id, type, actor: request.recipient, ...visitor })
+    await lockRequest(tx, request_id)
+    const where = { request_id, type, data: { path: ['signer'], equals: position } }
+    const known = await tx.signature_event.count({ where })
+    if (known === 0) await addEvent(tx, { ...signerEvent(signer, visitor), type })
   })
 }
 
@@ -89,17 +96,17 @@ const reject = procedures.reject.handler(async ({ context, input }) => {
 })
 
 const pdf = procedures.pdf.handler(async ({ context, input }) => {
-  const { visit, row } = await openDocument(context, input.token)
+  const { visit, head } = await openDocument(context, input.token)
   const { headers, body } = toFileAnswer({
-    name: fileName(row, 'pdf'),
+    name: fileName(head, 'pdf'),
     type: 'application/pdf',
-    content: Uint8Array.from(await pdfOfVisit(visit, row)),
+    content: Uint8Array.from(await pdfOfVisit(visit, head)),
   })
-  return { headers: { ...headers, 'x-luna-state': row.state }, body }
+  return { headers: { ...headers, 'x-luna-state': head.state }, body }
 })
 
 /** The sealed file once the document is signed, before that the document to sign; none of a rejected one. */
-async function pdfOfVisit(visit: Visit, { state }: DocumentRow): Promise<Uint8Array> {
+async function pdfOfVisit(visit: Visit, { state }: DocumentHead): Promise<Uint8Array> {
   const { request, inTenant } = visit
   if (request.state === 'REJECTED')
     throw new Refusal('ERROR_INVOICE_STATE', { state, event: 'PDF' }, ['state'])

@@ -7,14 +7,16 @@ import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
 import { fileName } from '../delivery/print'
 import { kindsOf, READ, WRITE } from '../document/roles'
-import { findDocument, lockDocument } from '../document/row-queries'
+import { findDocumentHead, lockDocumentHead } from '../document/row-queries'
 import { listEvents } from './evidence'
 import { evidenceArchive } from './evidence-archive'
+import { signingNames } from './names'
 import { endOpenSigning } from './open-signing'
 import { setPin } from './pin'
 import { toSigningRequest } from './present'
 import { findEventFault, findLatestRequest, lockRequest, type SigningRequestRow } from './request-queries'
 import { findSignedFile, readFile } from './signature-files'
+import { findSigners } from './signer-queries'
 import { isAlive } from './visit'
 
 const procedures = api.salesforce.signingRequests
@@ -22,16 +24,19 @@ const procedures = api.salesforce.signingRequests
 const nameOf = ({ firstName, lastName, email }: Session): string => `${firstName} ${lastName}`.trim() || email
 
 /** Refuses documents of kinds that the caller may not see. */
-const readable = (tx: Tx, caller: Session, id: number) => findDocument(tx, id, kindsOf(caller, READ))
+const readable = (tx: Tx, caller: Session, id: number) => findDocumentHead(tx, id, kindsOf(caller, READ))
 
 const read = procedures.read.handler(async ({ context: { tx, caller }, input }) => {
-  await readable(tx, caller, input.id)
+  const row = await readable(tx, caller, input.id)
   const request = await findLatestRequest(tx, input.id)
   if (!request) return ok({ signature: null })
+  const signers = await findSigners(tx, request.id)
+  const { receiver } = signingNames(row, request.language)
   const events = await listEvents(tx, request.id)
   const fault = await findEventFault(tx, request.id)
   const sealed = await findSignedFile(tx, request.id)
-  const signature = toSigningRequest({ request, events, fault, sealedSha256: sealed?.sha256 ?? null })
+  const sealedSha256 = sealed?.sha256 ?? null
+  const signature = toSigningRequest({ request, signers, receiver, events, fault, sealedSha256 })
   return ok({ signature })
 })
 
@@ -40,7 +45,7 @@ const read = procedures.read.handler(async ({ context: { tx, caller }, input }) 
  * @throws Refusal ERROR_SIGNATURE_NO_REQUEST
  */
 async function lockOpenSigning(tx: Tx, caller: Session, id: number): Promise<SigningRequestRow> {
-  await lockDocument(tx, id, kindsOf(caller, WRITE))
+  await lockDocumentHead(tx, id, kindsOf(caller, WRITE))
   const latest = await findLatestRequest(tx, id)
   const request = latest && (await lockRequest(tx, latest.id))
   if (request?.state !== 'OPEN' || !isAlive(request)) throw new Refusal('ERROR_SIGNATURE_NO_REQUEST')
@@ -48,10 +53,13 @@ async function lockOpenSigning(tx: Tx, caller: Session, id: number): Promise<Sig
 }
 
 const givePin = procedures.givePin.handler(async ({ context: { tx, caller }, input }) => {
-  const { id, pin_hash } = await lockOpenSigning(tx, caller, input.id)
-  const pin = await setPin(tx, id, nameOf(caller))
-  const changes = { pin: [pin_hash !== null, true] } as const
-  await audit(tx, { action: 'UPDATE', entity: 'signing_request', entityId: id, changes })
+  const request = await lockOpenSigning(tx, caller, input.id)
+  const signers = await findSigners(tx, request.id)
+  const signer = signers.find(({ position }) => position === input.signer)
+  if (!signer || signer.answered_at) throw new Refusal('ERROR_SIGNATURE_NO_REQUEST')
+  const pin = await setPin(tx, signer, nameOf(caller))
+  const changes = { pin: [signer.pin_hash !== null, true] } as const
+  await audit(tx, { action: 'UPDATE', entity: 'signer', entityId: signer.id, changes })
   return ok({ pin })
 })
 
@@ -80,7 +88,7 @@ const sealed = procedures.sealed.handler(async ({ context: { inTenant, caller },
 
 const evidence = procedures.evidence.handler(async ({ context: { inTenant, caller }, input }) => {
   const { row, request } = await inTenant(async (tx) => ({
-    row: await findDocument(tx, input.id, kindsOf(caller, WRITE)),
+    row: await findDocumentHead(tx, input.id, kindsOf(caller, WRITE)),
     request: await findLatestRequest(tx, input.id),
   }))
   if (!request) throw new Refusal('ERROR_NOT_FOUND')

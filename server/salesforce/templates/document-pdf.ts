@@ -1,5 +1,6 @@
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { SignerField } from '@/lib/domain/signature/signable-form'
-import type { Template } from '@/lib/domain/templates/field'
+import { isFilledBySigner, type Template } from '@/lib/domain/templates/field'
 import type { Language } from '@/lib/i18n/languages'
 import { withTenant } from '@/server/db/tenant'
 import { missingLetters, refuseLetters } from '@/server/fonts'
@@ -97,13 +98,15 @@ const SIGNED_KINDS = ['OFFER', 'CONTRACT']
  * Refuses a document that does not fit into its template, before it is sent: fields that would overlap, letters that the
  * font lacks. Of offers and contracts without a template, whose letters are refused as well, the key is null. It is laid
  * out outside of transactions, which would hold their locks as long as that takes; the answer is
- * the key of what was found to fit, for `printKey` to be compared with.
- * @throws Refusal as `renderTemplate` of server/templates-pdf
+ * the key of what was found to fit, for `printKey` to be compared with. `signerCount` is the number of those who are to
+ * sign it; null of a document that is not to be signed.
+ * @throws Refusal as `renderTemplate` of server/templates-pdf; ERROR_SIGNATURE_SIGNERS (params: fields, signers) for a
+ *   template that has fields of more signers
  */
 export async function refuseUnprintable(
   inTenant: InTenant,
   row: DocumentRow,
-  language: Language,
+  { language, signerCount }: { language: Language; signerCount: number | null },
 ): Promise<string | null> {
   const choice = templateOfDocument(row)
   if (!choice) {
@@ -112,6 +115,12 @@ export async function refuseUnprintable(
     return null
   }
   const content = await inTenant((tx) => findVersion(tx, choice))
+  if (signerCount !== null) refuseMoreSigners(content, signerCount)
   await inThread(row.structure_id, 'checkTemplate', content, toDocumentValue(row), optionsOf(row, language))
   return printKey(row)
+}
+
+function refuseMoreSigners({ fields }: Template, signers: number): void {
+  const most = Math.max(1, ...fields.filter(isFilledBySigner).map(({ signer }) => signer))
+  if (most > signers) throw new Refusal('ERROR_SIGNATURE_SIGNERS', { fields: most, signers })
 }

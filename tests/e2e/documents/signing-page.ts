@@ -32,6 +32,11 @@ export async function sentOffer(office: Page, url: string, over: object = {}): P
   const address = `${newStamp()}@posta.example`.toLowerCase()
   const offer = await newOffer(office, over)
   await pageCall(office, 'POST', `${base}/offer/send`, { offer_id: offer.id, mail_to: address })
+  return { ...offer, link: await signingLink(office, url, address) }
+}
+
+/** The signing link in the mail to an address, once it is there. */
+export async function signingLink(office: Page, url: string, address: string): Promise<string> {
   let path = ''
   await expect
     .poll(async () => {
@@ -39,13 +44,14 @@ export async function sentOffer(office: Page, url: string, over: object = {}): P
       return path
     })
     .not.toBe('')
-  return { ...offer, link: url + path }
+  return url + path
 }
 
 /** The path of the signing link in the mail to an address, as the outbox of an installation without SMTP shows it. */
 async function signingPath(office: Page, address: string): Promise<string> {
   const { mail_list } = await pageCall(office, 'GET', '/api/auth/rest/outbox')
   const found = mail_list.find(({ recipient }: { recipient: string }) => recipient === address)
+  if (!found) return ''
   const { mail } = await pageCall(office, 'GET', `/api/auth/rest/outbox/${found.id}`)
   return /\/signature\/[\w-]{43}/.exec(mail.text)?.[0] ?? ''
 }

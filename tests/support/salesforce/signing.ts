@@ -21,11 +21,42 @@ export async function mailToSign(api: Api, { caller, kind, document }: Omit<Sent
 
 /** The secret of the link in the newest mail. */
 async function latestToken(api: Api, caller: Caller): Promise<string> {
+  const [newest] = await signingMails(api, caller)
+  if (!newest) throw new Error('no mail has a signing link')
+  return newest.token
+}
+
+/** The mails of the outbox that have a signing link, newest first, each with the link's secret. */
+export async function signingMails(
+  api: Api,
+  caller: Caller,
+): Promise<{ recipient: string; subject: string; token: string }[]> {
   const { body } = await api.call('GET', '/api/auth/rest/outbox', { as: caller })
-  const mail = await api.call('GET', `/api/auth/rest/outbox/${body.mail_list[0].id}`, { as: caller })
-  const [, token] = /\/signature\/([\w-]{43})/.exec(mail.body.mail.text) ?? []
-  if (!token) throw new Error(mail.body.mail.text)
-  return token
+  const mails = body.mail_list.map(async ({ id, recipient, subject }: Record<string, string>) => {
+    const { body } = await api.call('GET', `/api/auth/rest/outbox/${id}`, { as: caller })
+    const [, token] = /\/signature\/([\w-]{43})/.exec(body.mail.text) ?? []
+    return token ? [{ recipient, subject, token }] : []
+  })
+  return (await Promise.all(mails)).flat()
+}
+
+type SignersIn = { other_signers: { name: string; mail_to: string }[]; in_order?: boolean }
+
+/** Mails an offer to be signed by its receiver, `cliente@posta.example`, and by others; returns the answer of the call. */
+export const mailToSigners = (
+  api: Api,
+  { caller, document }: Pick<Sent, 'caller' | 'document'>,
+  signers: SignersIn,
+) =>
+  api.call('POST', `${base}/offer/send`, {
+    as: caller,
+    body: { offer_id: document.id, mail_to: 'cliente@posta.example', ...signers },
+  })
+
+/** The secrets of the links of an offer that was mailed to several, by their addresses. */
+export async function tokensOf(api: Api, caller: Caller): Promise<Record<string, string>> {
+  const mails = await signingMails(api, caller)
+  return Object.fromEntries(mails.map(({ recipient, token }) => [recipient, token]))
 }
 
 /** An offer or a contract of a fresh structure that was mailed to be signed. */

@@ -1,9 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FileArchive, FileDown, KeyRound, Link2Off } from 'lucide-react'
+import { FileArchive, FileDown, Link2Off } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { useUser } from '@/components/shell/session/user-context'
 import { Badge } from '@/components/ui/badge'
@@ -16,7 +15,7 @@ import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import type { RequestState } from '@/lib/domain/signature/signing-request'
 import { KEY_OF } from '../../agreements/agreements-spec'
 import { Notice } from '../../notice'
-import { PinGivenDialog } from './pin-given-dialog'
+import { SignersList } from './signers-list'
 import { SigningEvents } from './signing-events'
 import { useSigningActions } from './use-signing-actions'
 
@@ -31,11 +30,14 @@ const TONES = {
 } as const satisfies Record<RequestState, string>
 
 /**
- * The signing link of an offer or a contract, as its sender follows it: state, evidence, PIN, the signed file. Renders
- * nothing before the first link. The key begins as that of the list, so what changes the document reads it again.
+ * The signing of an offer or a contract, as its sender follows it: state, signers with their PINs, evidence, the signed
+ * file. Renders nothing before it is first sent. The key begins as that of the list, so what changes the document reads it again.
  */
 export function SigningCard({ kind, id, state }: { kind: AgreementKind; id: number; state: string }) {
   const t = useTranslations('preview.signing')
+  const { gui_item_list: roles } = useUser()
+  const manages = hasAny(roles, [kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT'])
+  const actions = useSigningActions(id, () => void refetch())
   const { data, refetch } = useQuery({
     queryKey: [KEY_OF[kind], 'signing', id, state],
     queryFn: async () => (await api.salesforce.signingRequests.read({ id })).response.signature,
@@ -54,8 +56,9 @@ export function SigningCard({ kind, id, state }: { kind: AgreementKind; id: numb
             <p>{t('broken_text')}</p>
           </Notice>
         )}
+        <SignersList request={data} manages={manages} actions={actions} />
         <SigningFacts request={data} />
-        <SigningButtons kind={kind} id={id} request={data} onChanged={() => void refetch()} />
+        <SigningButtons request={data} manages={manages} actions={actions} />
         <p className="text-pretty text-ink-soft text-sm">{t('value')}</p>
         <SigningEvents events={data.event_list} />
       </CardContent>
@@ -65,30 +68,15 @@ export function SigningCard({ kind, id, state }: { kind: AgreementKind; id: numb
 
 function SigningFacts({ request }: { request: SigningRequest }) {
   const t = useTranslations('preview.signing')
-  const {
-    state,
-    recipient,
-    expires_at,
-    answered_at,
-    description,
-    pin_set,
-    pin_locked,
-    sealed_sha256,
-    timestamp,
-    stamped_at,
-  } = request
+  const { state, expires_at, answered_at, sealed_sha256, timestamp, stamped_at } = request
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
-      <dt>{t('recipient')}</dt>
-      <dd>{recipient}</dd>
       {state === 'OPEN' || state === 'EXPIRED' ? (
         <>
           <dt>{t('expires')}</dt>
           <dd>
             <InstantText value={expires_at} form="short" className="tabular" />
           </dd>
-          <dt>{t('pin')}</dt>
-          <dd>{t(pin_locked ? 'pin_locked' : pin_set ? 'pin_set' : 'pin_none')}</dd>
         </>
       ) : null}
       {answered_at ? (
@@ -97,12 +85,6 @@ function SigningFacts({ request }: { request: SigningRequest }) {
           <dd>
             <InstantText value={answered_at} form="short" className="tabular" />
           </dd>
-        </>
-      ) : null}
-      {description ? (
-        <>
-          <dt>{t(state === 'REJECTED' ? 'reason' : 'comment')}</dt>
-          <dd className="whitespace-pre-line">{description}</dd>
         </>
       ) : null}
       {sealed_sha256 ? (
@@ -127,23 +109,15 @@ function SigningFacts({ request }: { request: SigningRequest }) {
   )
 }
 
-function SigningButtons({
-  kind,
-  id,
-  request: { state, pin_set, sealed_sha256 },
-  onChanged,
-}: {
-  kind: AgreementKind
-  id: number
+type SigningButtonsProps = {
   request: SigningRequest
-  onChanged: () => void
-}) {
+  manages: boolean
+  actions: ReturnType<typeof useSigningActions>
+}
+
+function SigningButtons({ request: { state, sealed_sha256 }, manages, actions }: SigningButtonsProps) {
   const t = useTranslations('preview.signing')
-  const { gui_item_list: roles } = useUser()
-  const [pin, setPin] = useState<string | null>(null)
-  const { givePin, revoke, download, downloadEvidence, running } = useSigningActions(id, onChanged)
-  const manages = hasAny(roles, [kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT'])
-  const isManaged = manages && state === 'OPEN'
+  const { revoke, download, downloadEvidence, running } = actions
   const button = (name: string) => ({ pending: running === name, disabled: running !== null })
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -159,19 +133,12 @@ function SigningButtons({
           {t('download_evidence')}
         </Button>
       ) : null}
-      {isManaged ? (
-        <>
-          <Button size="sm" {...button('pin')} onClick={() => void givePin(setPin)}>
-            <KeyRound aria-hidden />
-            {t(pin_set ? 'give_pin_again' : 'give_pin')}
-          </Button>
-          <Button size="sm" {...button('revoke')} onClick={() => void revoke()}>
-            <Link2Off aria-hidden />
-            {t('revoke')}
-          </Button>
-        </>
+      {manages && state === 'OPEN' ? (
+        <Button size="sm" {...button('revoke')} onClick={() => void revoke()}>
+          <Link2Off aria-hidden />
+          {t('revoke')}
+        </Button>
       ) : null}
-      {pin === null ? null : <PinGivenDialog pin={pin} onClose={() => setPin(null)} />}
     </div>
   )
 }

@@ -7,16 +7,16 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 
-/** The actions of the sender on a signing link, one at a time. `onChanged` follows what changes it. */
+/** The actions of the sender on a signing, one at a time. `onChanged` follows what changes it. */
 export function useSigningActions(id: number, onChanged: () => void) {
   const t = useTranslations('preview.signing')
   const dialogs = useDialogs()
   const notify = useNotify()
   const { once, running } = useOnce()
 
-  const givePin = (show: (pin: string) => void) =>
-    once('pin', async () => {
-      const { response } = await api.salesforce.signingRequests.givePin({ id })
+  const givePin = (signer: number, show: (pin: string) => void) =>
+    once(`pin-${signer}`, async () => {
+      const { response } = await api.salesforce.signingRequests.givePin({ id, signer })
       show(response.pin)
       onChanged()
       return true

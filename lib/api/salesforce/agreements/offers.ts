@@ -5,6 +5,7 @@ import { OFFER_STATES } from '@/lib/domain/documents/agreement-state'
 import { mailIn, printFormat } from '../document/print-fields'
 import { wizardPayload } from '../document/wizard-payload'
 import { invoice } from '../invoices/invoice-answer'
+import { OTHER_SIGNERS_TEXT, otherSignersIn } from '../signature/other-signers'
 import {
   agreement,
   agreementQuery,
@@ -100,10 +101,12 @@ export const send = endpoint
     path: `${base}/send`,
     tags,
     summary: 'Send an offer by e-mail',
-    description: 'Sends an offer by e-mail; it becomes SENT. A second call sends a second mail.',
+    description:
+      'Sends an offer by e-mail to be signed; it becomes SENT. A second call sends a second mail. ' +
+      OTHER_SIGNERS_TEXT,
   })
   .meta({ roles: WRITE, transaction: false })
-  .input(z.object({ offer_id: id, ...mailIn }))
+  .input(z.object({ offer_id: id, ...mailIn, ...otherSignersIn }))
   .output(answer({ offer: agreement }))
 
 export const revise = endpoint

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instantText, optionalText } from '@/lib/api/codecs'
 import { SIGNER_FIELD_TYPES } from '@/lib/domain/signature/signable-form'
 import { SIGNATURE_EVENT_TYPES } from '@/lib/domain/signature/signature-event'
-import { REQUEST_STATES } from '@/lib/domain/signature/signing-request'
+import { REQUEST_STATES, SIGNER_STATES } from '@/lib/domain/signature/signing-request'
 import { ALIGNS } from '@/lib/domain/templates/field'
 import { documentBody } from '../document/document-answer'
 
@@ -66,6 +66,9 @@ export const signablePage = z.object({
 /** Of the pages whose pictures stand in an answer itself; those beyond have an empty `base64`. */
 export const MAX_PICTURES = 50
 
+/** A signer as the other signers of the same document see that person. */
+const person = z.object({ name: z.string(), state: z.enum(SIGNER_STATES) })
+
 /** A document as its signer sees it (document 3 §3, the signable document form). */
 export const signableDocument = z.object({
   name: z.string(),
@@ -88,8 +91,12 @@ export const signableDocument = z.object({
   /** Too many wrong PINs: the sender must give a new one. */
   pin_locked: z.boolean(),
   expires_at: instantText,
-  /** When it was signed or rejected. */
+  /** When this signer signed or rejected it. */
   answered_at: instantText.nullable(),
+  /** The signer of the link. */
+  signer: person,
+  /** Those who sign the document, in their order. */
+  signer_list: z.array(person),
 })
 
 export type SignableDocument = z.infer<typeof signableDocument>
@@ -106,18 +113,31 @@ const signatureEvent = z.object({
   hash: z.string(),
 })
 
-/** The latest signing link of a document, as its sender sees it. */
-export const signingRequest = z.object({
-  id: z.number().int(),
-  state: z.enum(REQUEST_STATES),
+/** A signer as the sender of the document sees that person. */
+const signer = z.object({
+  /** From 1. */
+  position: z.number().int(),
+  name: z.string(),
   recipient: z.string(),
-  created_at: instantText,
-  expires_at: instantText,
+  state: z.enum(SIGNER_STATES),
   pin_set: z.boolean(),
   pin_locked: z.boolean(),
   answered_at: instantText.nullable(),
   /** The reason of the rejection, or the comment of the acceptance. */
   description: z.string(),
+})
+
+/** The latest signing of a document, as its sender sees it. */
+export const signingRequest = z.object({
+  id: z.number().int(),
+  state: z.enum(REQUEST_STATES),
+  created_at: instantText,
+  expires_at: instantText,
+  /** When the last signer agreed, or one rejected it. */
+  answered_at: instantText.nullable(),
+  /** Each signer gets the link once the one before has signed. */
+  in_order: z.boolean(),
+  signer_list: z.array(signer),
   /** Of the signed file. */
   sealed_sha256: z.string().nullable(),
   /** Of the signed file: it has a timestamp of an authority, waits for one, or none was configured. */

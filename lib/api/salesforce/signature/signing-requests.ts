@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
-import { PIN_DIGITS } from '@/lib/domain/signature/signing-request'
+import { MAX_SIGNERS, PIN_DIGITS } from '@/lib/domain/signature/signing-request'
 import { signingRequest } from './signature-fields'
 
 const tags = ['salesforce']
@@ -16,7 +16,7 @@ export const read = endpoint
     tags,
     summary: 'Signing of a document',
     description:
-      'Returns the latest signing link of an offer or a contract with its evidence, or null when none was sent. ' +
+      'Returns the latest signing of an offer or a contract with its signers and its evidence, or null when none was sent. ' +
       'This call is an addition of Luna.',
   })
   .meta({ roles: READ })
@@ -30,12 +30,12 @@ export const givePin = endpoint
     tags,
     summary: 'PIN of a signing link',
     description:
-      `Makes a PIN of ${PIN_DIGITS} digits for the open signing link and returns it, this once. The sender tells it ` +
+      `Makes a PIN of ${PIN_DIGITS} digits for a signer of the open signing and returns it, this once. The sender tells it ` +
       'to the signer by another way than the mail. An earlier PIN ends, and so does its lock. This call is an ' +
       'addition of Luna.',
   })
   .meta({ roles: WRITE })
-  .input(z.object({ id }))
+  .input(z.object({ id, signer: z.number().int().min(1).max(MAX_SIGNERS).default(1) }))
   .output(answer({ pin: z.string() }))
 
 export const revoke = endpoint
@@ -45,7 +45,7 @@ export const revoke = endpoint
     tags,
     summary: 'Withdraw a signing link',
     description:
-      'Ends the open signing link of a document; sending it again makes a new one. This call is an addition of Luna.',
+      'Ends the open signing of a document, with its links; sending it again makes a new one. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
@@ -73,7 +73,7 @@ export const evidence = endpoint
     outputStructure: 'detailed',
     description:
       'Returns all the evidence of the latest signing of a document as a ZIP: `document.pdf`, which was shown, ' +
-      '`answer.zip`, which the signer sent, `signed.pdf`, `signed-with-timestamp.pdf` and `evidence.json` with the ' +
+      '`answer.zip`, which the signer sent (`answer-1.zip` and so on of several), `signed.pdf`, `signed-with-timestamp.pdf` and `evidence.json` with the ' +
       'chain of its steps. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE, transaction: false })

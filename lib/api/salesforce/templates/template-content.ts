@@ -26,6 +26,7 @@ export const storedFields: z.ZodType<TemplateField[]> = z.array(
     value: z.string(),
     image: z.string().nullable(),
     editableBySigner: z.boolean(),
+    signer: z.number().default(1),
     fontSize: z.number(),
     align: z.enum(ALIGNS),
     onOverflow: z.enum(OVERFLOWS),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { echoedFields, id, instantText, optionalText, text } from '@/lib/api/codecs'
+import { MAX_SIGNERS } from '@/lib/domain/signature/signing-request'
 import {
   ALIGNS,
   FIELD_TYPES,
@@ -69,6 +70,7 @@ const fieldShape = {
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
+  signer: z.number().int().min(1).max(MAX_SIGNERS).default(1),
   font_size: z.number().min(0).max(1000).default(10).transform(toTenth),
   align: z.enum(ALIGNS).default('LEFT'),
   on_overflow: z.enum(OVERFLOWS).nullish(),
@@ -143,6 +145,7 @@ const field = z.object({
   field_image_json: picture.nullable(),
   image: z.string().nullable(),
   editableBySigner: z.boolean(),
+  signer: z.number().int(),
   font_size: z.number(),
   align: z.enum(ALIGNS),
   on_overflow: z.enum(OVERFLOWS),

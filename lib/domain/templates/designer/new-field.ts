@@ -92,6 +92,7 @@ export function insertField(design: Design, { id, type, page: number, label, at 
     value: '',
     image: null,
     editableBySigner: false,
+    signer: 1,
     fontSize: FONT_SIZE,
     align: 'LEFT',
     onOverflow: grows(type) ? 'CONTINUE' : 'SHRINK',

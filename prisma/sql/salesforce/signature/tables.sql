@@ -5,43 +5,65 @@ CREATE TABLE signing_request (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   document_id integer NOT NULL,
-  token_hash varchar(64) NOT NULL,
-  link_key varchar(40) NOT NULL,
-  recipient varchar(320) NOT NULL,
   expires_at timestamptz(3) NOT NULL,
   language varchar(2) NOT NULL,
   document_revision integer NOT NULL,
   state varchar(8) NOT NULL DEFAULT 'OPEN',
   form jsonb,
-  pin_hash varchar(200),
-  pin_failures smallint NOT NULL DEFAULT 0,
-  reminded smallint NOT NULL DEFAULT 0,
-  description varchar(1000) NOT NULL DEFAULT '',
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   answered_at timestamptz(3),
   stamp_due_at timestamptz(3),
   stamp_tries smallint NOT NULL DEFAULT 0,
   stamped_at timestamptz(3),
+  is_ordered boolean NOT NULL DEFAULT false,
+  message varchar(4000) NOT NULL DEFAULT '',
   CONSTRAINT signing_request_structure_id_document_id_fkey
     FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT signing_request_state_known
     CHECK (state IN ('OPEN', 'SIGNED', 'ACCEPTED', 'REJECTED', 'REPLACED', 'REVOKED')),
   CONSTRAINT signing_request_answered
-    CHECK ((answered_at IS NOT NULL) = (state IN ('SIGNED', 'ACCEPTED', 'REJECTED'))),
-  CONSTRAINT signing_request_pin_failures CHECK (pin_failures >= 0)
+    CHECK ((answered_at IS NOT NULL) = (state IN ('SIGNED', 'ACCEPTED', 'REJECTED')))
 );
-CREATE UNIQUE INDEX signing_request_token_hash_key ON signing_request (token_hash);
-CREATE UNIQUE INDEX signing_request_link_key_key ON signing_request (link_key);
 CREATE UNIQUE INDEX signing_request_structure_id_id_key ON signing_request (structure_id, id);
 CREATE INDEX signing_request_structure_id_document_id_id_idx ON signing_request (structure_id, document_id, id);
--- The job of reminders looks through the open ones of every structure.
-CREATE INDEX signing_request_reminding ON signing_request (created_at) WHERE state = 'OPEN';
 -- The job of timestamps looks through those that wait, of every structure.
 CREATE INDEX signing_request_stamping ON signing_request (stamp_due_at) WHERE stamp_due_at IS NOT NULL;
--- Of the links of a document one counts.
+-- Of the signings of a document one counts.
 CREATE UNIQUE INDEX signing_request_open ON signing_request (structure_id, document_id) WHERE state = 'OPEN';
 CALL isolate_table('signing_request');
+
+CREATE TABLE signer (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  request_id integer NOT NULL,
+  position smallint NOT NULL,
+  name varchar(200) NOT NULL DEFAULT '',
+  recipient varchar(320) NOT NULL,
+  token_hash varchar(64) NOT NULL,
+  link_key varchar(40) NOT NULL,
+  state varchar(8) NOT NULL DEFAULT 'OPEN',
+  invited_at timestamptz(3),
+  pin_hash varchar(200),
+  pin_failures smallint NOT NULL DEFAULT 0,
+  reminded smallint NOT NULL DEFAULT 0,
+  description varchar(1000) NOT NULL DEFAULT '',
+  answered_at timestamptz(3),
+  CONSTRAINT signer_structure_id_request_id_fkey
+    FOREIGN KEY (structure_id, request_id) REFERENCES signing_request (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT signer_position CHECK (position > 0),
+  CONSTRAINT signer_state_known CHECK (state IN ('WAITING', 'OPEN', 'SIGNED', 'ACCEPTED', 'REJECTED', 'ENDED')),
+  CONSTRAINT signer_answered CHECK ((answered_at IS NOT NULL) = (state IN ('SIGNED', 'ACCEPTED', 'REJECTED'))),
+  CONSTRAINT signer_invited CHECK (invited_at IS NOT NULL OR state IN ('WAITING', 'ENDED')),
+  CONSTRAINT signer_pin_failures CHECK (pin_failures >= 0)
+);
+CREATE UNIQUE INDEX signer_token_hash_key ON signer (token_hash);
+CREATE UNIQUE INDEX signer_link_key_key ON signer (link_key);
+CREATE UNIQUE INDEX signer_request_id_position_key ON signer (request_id, position);
+CREATE INDEX signer_structure_id_request_id_idx ON signer (structure_id, request_id);
+-- The job of reminders looks through the open ones of every structure.
+CREATE INDEX signer_reminding ON signer (invited_at) WHERE state = 'OPEN';
+CALL isolate_table('signer');
 
 CREATE TABLE signature_file (
   id serial PRIMARY KEY,
@@ -56,7 +78,7 @@ CREATE TABLE signature_file (
   CONSTRAINT signature_file_structure_id_request_id_fkey
     FOREIGN KEY (structure_id, request_id) REFERENCES signing_request (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT signature_file_kind CHECK (kind IN ('DOCUMENT', 'PAGE', 'ARCHIVE', 'SEALED', 'STAMPED')),
-  CONSTRAINT signature_file_number CHECK ((kind = 'PAGE') = (number > 0))
+  CONSTRAINT signature_file_number CHECK ((kind IN ('PAGE', 'ARCHIVE')) = (number > 0))
 );
 CREATE UNIQUE INDEX signature_file_file_key_key ON signature_file (file_key);
 CREATE UNIQUE INDEX signature_file_request_id_kind_number_key ON signature_file (request_id, kind, number);

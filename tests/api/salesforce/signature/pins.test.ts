@@ -36,7 +36,7 @@ describe('the PIN of a signing link', () => {
       pin_locked: false,
     })
     const stored = await context.api.asSystem((tx) =>
-      tx.signing_request.findMany({ where: { document_id: sent.document.id } }),
+      tx.signer.findMany({ where: { request: { document_id: sent.document.id } } }),
     )
     expect(JSON.stringify(stored)).not.toContain(pin)
     expect(await accept(context.api, { token: sent.token, zip: unsigned, pin })).toMatchObject({

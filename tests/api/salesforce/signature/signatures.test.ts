@@ -1,7 +1,7 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { addOffer, agreementData, line, studio } from '@/tests/support/builders'
+import { pdfText } from '@/tests/support/files/pdf-text'
 import {
   accept,
   answerZip,
@@ -21,16 +21,6 @@ const signature = `${base}/document/signature`
 
 const stateOf = async ({ caller, kind, document }: Sent): Promise<string> =>
   (await context.api.call('GET', `${base}/${kind}/${document.id}`, { as: caller })).body[kind].state
-
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: Uint8Array.from(pdf) }).promise
-  let text = ''
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    text += items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  }
-  return text.replace(/\s+/g, ' ')
-}
 
 /** A sent document with the ZIP of a whole answer. */
 async function ready(kind: Sent['kind'] = 'offer') {
@@ -178,8 +168,12 @@ describe('accepting', () => {
     expect(download.headers.get('x-luna-state')).toBe('SIGNED')
     const sealed = await download.bytes()
     const signing = await signingOf(context.api, sent)
-    expect(signing).toMatchObject({ state: 'SIGNED', description: 'Va bene', evidence_intact: true })
-    const text = await textOf(sealed)
+    expect(signing).toMatchObject({
+      state: 'SIGNED',
+      signer_list: [{ description: 'Va bene' }],
+      evidence_intact: true,
+    })
+    const text = await pdfText(sealed)
     expect(text).toContain('Officina Rossi')
     expect(text).toContain('Prove della firma')
     expect(text).toContain('1 su 1')
@@ -274,7 +268,7 @@ describe('rejecting', () => {
     expect(await stateOf(sent)).toBe('REJECTED')
     expect(await signingOf(context.api, sent)).toMatchObject({
       state: 'REJECTED',
-      description: 'Troppo caro',
+      signer_list: [{ state: 'REJECTED', description: 'Troppo caro' }],
     })
     expect(await reject(context.api, sent.token)).toMatchObject({ status: 200 })
     expect(await context.api.call('GET', `${signature}/pdf/${sent.token}`)).toMatchObject({ status: 422 })

@@ -25,6 +25,7 @@ export function field(over: Partial<TemplateField> = {}): TemplateField {
     value: 'Luna',
     image: null,
     editableBySigner: false,
+    signer: 1,
     fontSize: 10,
     align: 'LEFT',
     onOverflow: 'SHRINK',

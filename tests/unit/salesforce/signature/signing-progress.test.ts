@@ -34,15 +34,17 @@ const page = (page_number: number, fields: DocumentField[]): DocumentPage => ({
 
 describe('the state of a signing', () => {
   it.each([
-    ['SENT', null, 'open'],
-    ['SIGNED', '2026-11-25 10:00:00+0100', 'signed'],
-    ['ACCEPTED', '2026-11-25 10:00:00+0100', 'signed'],
-    ['STARTED', '2026-11-25 10:00:00+0100', 'signed'],
-    ['REJECTED', '2026-11-25 10:00:00+0100', 'rejected'],
-    ['SIGNED', null, 'closed'],
-    ['DELETED', null, 'closed'],
-  ])('of a document that is %s, answered %s, is %s', (state, answered_at, phase) => {
-    expect(phaseOf({ state, answered_at })).toBe(phase)
+    ['SENT', 'OPEN', 'open'],
+    ['SENT', 'SIGNED', 'waiting'],
+    ['SIGNED', 'SIGNED', 'signed'],
+    ['ACCEPTED', 'ACCEPTED', 'signed'],
+    ['STARTED', 'SIGNED', 'signed'],
+    ['REJECTED', 'REJECTED', 'rejected'],
+    ['REJECTED', 'SIGNED', 'closed'],
+    ['REJECTED', 'ENDED', 'closed'],
+    ['DELETED', 'OPEN', 'closed'],
+  ] as const)('of a document that is %s, whose signer is %s, is %s', (state, signer, phase) => {
+    expect(phaseOf({ state, signer: { name: 'Ada', state: signer } })).toBe(phase)
   })
 })
 

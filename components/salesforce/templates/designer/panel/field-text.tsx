@@ -5,8 +5,10 @@ import { FormField } from '@/components/kit/fields/form-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
+import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import type { FieldType, TemplateField } from '@/lib/domain/templates/field'
+import { MAX_SIGNERS } from '@/lib/domain/signature/signing-request'
+import { type FieldType, isFilledBySigner, type TemplateField } from '@/lib/domain/templates/field'
 import { useFieldChange } from './use-field-change'
 
 const MAX_LABEL = 100
@@ -68,6 +70,27 @@ export function FieldText({ field }: { field: TemplateField }) {
           <Label htmlFor={`${id}-signer`}>{t('editable_by_signer')}</Label>
         </div>
       ) : null}
+      {isFilledBySigner(field) ? <SignerOfField field={field} /> : null}
     </>
+  )
+}
+
+const SIGNERS = Array.from({ length: MAX_SIGNERS }, (_, at) => String(at + 1))
+
+/** The signer who fills a field, by position. */
+function SignerOfField({ field: { id, signer } }: { field: TemplateField }) {
+  const t = useTranslations('template_designer.values')
+  const change = useFieldChange(id)
+  return (
+    <FormField label={t('signer')} help={t('signer_help')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={signer}
+          options={SIGNERS.map((value) => ({ value, label: value }))}
+          onChange={(event) => change({ signer: Number(event.target.value) })}
+        />
+      )}
+    </FormField>
   )
 }
