@@ -7,4 +7,5 @@ export {
   signerFields,
   type TemplatePreview,
 } from './render-template'
+export { sampleValue } from './sample-value'
 export { type SignerText, signerText, writeSignerTexts } from './signer-texts'

@@ -1,4 +1,3 @@
-import type { Day } from '@/lib/domain/core/day'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { SignerField, TextField } from '@/lib/domain/signature/signable-form'
 import { isSignersText, type Template, type TemplateField } from '@/lib/domain/templates/field'
@@ -9,7 +8,6 @@ import { composed } from '@/server/fonts'
 import { nameOf, printedDocument } from '@/server/print'
 import { drawTemplate, laidOutOrRefused, missingGlyphs, type TemplateFiles } from './draw-template'
 import { fontMeasure } from './fonts'
-import { sampleValue } from './sample-value'
 import { templateWords, type WordOptions } from './template-words'
 
 type RenderOptions = WordOptions & {
@@ -49,14 +47,13 @@ export async function checkTemplate(
 /** A template that is tried out: its pages, what does not fit, and letters that the fonts do not have. */
 export type TemplatePreview = LaidOut & { missing: readonly string[] }
 
-/** The pages of a sample with `lineCount` lines in a template: those that its PDF would have. Nothing is refused. */
+/** The pages of a document in a template: those that its PDF would have. Nothing is refused. */
 export async function previewTemplate(
   template: Template,
-  { lineCount, date }: { lineCount: number; date: Day },
+  value: DocumentValue,
   options: WordOptions,
 ): Promise<TemplatePreview> {
-  const words = templateWords(sampleValue(lineCount, date, options.language), options)
-  const laid = layout(template, words, fontMeasure())
+  const laid = layout(template, templateWords(value, options), fontMeasure())
   return { ...laid, missing: [...missingGlyphs(laid.pages)] }
 }
 

@@ -342,6 +342,12 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.templates.remove': template,
     'salesforce.templates.add': { body: templateData({ id: own.templateId, version: 1 }) },
     'salesforce.templates.restore': { body: { id: own.templateId, version: 1, from_version: 1 } },
+    'salesforce.templates.previewDocument': {
+      body: {
+        document_kind: 'OFFER',
+        document_data: agreementData(own.sku, { template_id: own.templateId }),
+      },
+    },
     'salesforce.templateDefaults.set': {
       body: { default_list: [{ document_kind: 'OFFER', template_id: own.templateId }] },
     },

@@ -11,6 +11,8 @@ import { receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import { DocumentPaper } from '../paper/document-paper'
 import { TotalsExplanation } from '../paper/totals-explanation'
 import { ModelCard } from './model/model-card'
+import { TemplatePaper } from './model/template-paper'
+import { useModelChoice } from './model/use-model-choice'
 import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
@@ -18,13 +20,18 @@ import { WizardField } from './wizard-field'
 /** Step 4: the document as it will be, the notes about it, and the state in which it is saved. */
 export function SummaryStep() {
   const { kind, values, sender, receiver, content, totals, isCorrection } = useWizard()
+  const { chosen } = useModelChoice()
   const document = useMemo(
     () => documentOfForm(values, { sender, receiver, content, totals }),
     [values, sender, receiver, content, totals],
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[88rem]:grid-cols-[minmax(0,1fr)_22rem]">
-      <DocumentPaper value={document} className="max-lg:order-last" />
+      {chosen === null ? (
+        <DocumentPaper value={document} className="max-lg:order-last" />
+      ) : (
+        <TemplatePaper className="max-lg:order-last" />
+      )}
       <div className="grid gap-4 lg:sticky lg:top-20">
         <TextsCard />
         <ModelCard />

@@ -1,27 +1,59 @@
 import type * as z from 'zod'
 import { ok } from '@/lib/api/endpoint'
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { templatePreview } from '@/lib/api/salesforce/templates/template-fields'
+import { wrongValue } from '@/lib/domain/core/refusal'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import { requireTemplate, type Template } from '@/lib/domain/templates/field'
 import type { LaidBox } from '@/lib/domain/templates/laid-out'
 import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { translate } from '@/server/platform/text'
-import { conflictRefusal, type TemplatePreview } from '@/server/templates-pdf'
+import { conflictRefusal, sampleValue, type TemplatePreview } from '@/server/templates-pdf'
 import { inThread } from '@/server/workers'
+import { valueOfPayload } from '../document/payload-value'
 import { contentOf } from './payload'
+import { findTemplate, findVersion } from './template-queries'
 
 /** Lays out a sample in a template that need not be saved. */
 export const preview = api.salesforce.templates.preview.handler(async ({ context, input }) => {
   const { inTenant, caller, language } = context
   const content = await inTenant((tx) => contentOf(tx, input, []))
   requireTemplate(content)
-  const sample = { lineCount: input.line_count, date: today() }
-  const options = { language, producedAt: now(), zone: env.LUNA_ZONE }
-  const laid = await inThread(caller.structureId, 'previewTemplate', content, sample, options)
-  return ok({ template_preview: toPreview(laid, content, language) })
+  const sample = sampleValue(input.line_count, today(), language)
+  return ok({ template_preview: await laidOut(content, sample, caller.structureId, language) })
 })
+
+/** Lays out the document that the wizard's payload would become, in its template. */
+export const previewDocument = api.salesforce.templates.previewDocument.handler(
+  async ({ context, input }) => {
+    const { inTenant, caller, language } = context
+    const { document_kind: kind, document_data: data } = input
+    const [content, value] = await inTenant(async (tx) => [
+      await chosenTemplate(tx, data),
+      await valueOfPayload(tx, data, { kind, tipo_documento: 'TD01' }),
+    ])
+    return ok({ template_preview: await laidOut(content, value, caller.structureId, language) })
+  },
+)
+
+/** The version that the payload names, which a document keeps when its template is deleted, or else the current one. */
+async function chosenTemplate(
+  tx: Tx,
+  { template_id: id, template_version: version }: DocumentDataIn,
+): Promise<Template> {
+  if (!id) throw wrongValue('document_data.template_id')
+  return version ? findVersion(tx, { id, version }) : (await findTemplate(tx, id)).content
+}
+
+async function laidOut(content: Template, value: DocumentValue, structureId: number, language: Language) {
+  const options = { language, producedAt: now(), zone: env.LUNA_ZONE }
+  const laid = await inThread(structureId, 'previewTemplate', content, value, options)
+  return toPreview(laid, content, language)
+}
 
 function toPreview(
   { pages, conflicts, missing }: TemplatePreview,

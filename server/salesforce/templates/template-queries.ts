@@ -80,13 +80,17 @@ export async function findTemplate(tx: Tx, id: number, version?: number): Promis
   return { ...row, content: contentOf(pages, fields) }
 }
 
-/** The content of a version, also of a deleted template. */
+/**
+ * The content of a version, also of a deleted template.
+ * @throws Refusal ERROR_NOT_FOUND
+ */
 export async function findVersion(
   tx: Tx,
   { id: template_id, version: n }: { id: number; version: number },
 ): Promise<Template> {
-  const { pages, fields } = await tx.template_version.findFirstOrThrow({ where: { template_id, n } })
-  return contentOf(pages, fields)
+  const found = await tx.template_version.findFirst({ where: { template_id, n } })
+  if (!found) throw new Refusal('ERROR_NOT_FOUND')
+  return contentOf(found.pages, found.fields)
 }
 
 /** The content of a version as its columns hold it. */

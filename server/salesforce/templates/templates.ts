@@ -14,7 +14,7 @@ import { clearDefaults } from './default-store'
 import { shasOf } from './document-pdf'
 import { contentOf, picturesOf } from './payload'
 import { type Pictures, toAsset, toTemplate, toTemplateRow, toVersion } from './present'
-import { preview } from './template-preview'
+import { preview, previewDocument } from './template-preview'
 import { findTemplate, listTemplates, listVersions } from './template-queries'
 import { addVersion, createTemplate, deleteTemplate, keepAssets, lockTemplate } from './template-store'
 
@@ -122,4 +122,15 @@ const upload = procedures.upload.handler(async ({ context, input }) => {
   return ok({ asset_list: assets.map(toAsset) })
 })
 
-export const templates = { list, byId, add, preview, remove, versions, restore, asset, upload }
+export const templates = {
+  list,
+  byId,
+  add,
+  preview,
+  previewDocument,
+  remove,
+  versions,
+  restore,
+  asset,
+  upload,
+}

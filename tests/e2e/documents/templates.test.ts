@@ -32,6 +32,8 @@ const saveTemplate = async (over: object) =>
 
 const TEMPLATE = 'Un modello della struttura'
 const ofTemplate = () => page.getByRole('radio', { name: TEMPLATE })
+/** The document as it is drawn in its template. */
+const inTemplate = () => page.getByRole('region', { name: 'Il documento nel modello' })
 /** The field that shows the chosen template, and opens the search for another. */
 const choice = () => page.getByRole('combobox', { name: TEMPLATE })
 
@@ -56,6 +58,9 @@ test('the last step of the wizard offers the templates of the structure, and mov
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('option', { name }).click()
   await expect.poll(() => choice().textContent()).toContain(name)
+  await inTemplate().getByText('1 pagina').waitFor()
+  await expect(inTemplate().getByRole('img', { name: 'Pagina 1 di 1' })).toContainText('Luna')
+  await expect(page.locator('[data-slot=document-paper]')).toHaveCount(0)
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   const id = await wizard.saved()
@@ -74,7 +79,9 @@ test('the last step of the wizard offers the templates of the structure, and mov
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await sidewaysScroll(page)).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(inTemplate()).toContainText('Luna')
   await page.getByRole('button', { name: 'Aggiorna al modello attuale' }).click()
+  await expect(inTemplate()).toContainText('Sole')
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await wizard.saved()
   expect(await read()).toMatchObject({ template_id: template.id, template_version: 2 })
@@ -90,6 +97,7 @@ test('a document keeps a template that was deleted, and says so, until another m
   await expect.poll(() => choice().textContent()).toBe('Modello eliminato')
   await page.getByRole('radio', { name: 'Essenziale' }).click()
   await choice().waitFor({ state: 'detached' })
+  await page.locator('[data-slot=document-paper]').waitFor()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await wizard.saved()
   const saved = (await pageCall(page, 'GET', `${base}/offer/${id}`)).offer

@@ -262,6 +262,42 @@ test('the preview shows the pages of 1, 20 and 60 lines, and marks what does not
   expect(await faultsInEveryLook(page)).toEqual([])
 })
 
+test('fields that do not fit are marked while they are designed, with both names, until they fit', async () => {
+  const { id } = await saveTemplate({
+    name: `Conflitti-${stamp}`,
+    array_field: [
+      fieldData({
+        type: 'PRODUCTLIST',
+        label: 'Righe',
+        y_axis: 200,
+        width: 515,
+        height: 100,
+        max_height: 100,
+        on_overflow: 'BLOCK',
+      }),
+      fieldData({ type: 'TOTAL_PRICE', label: 'Totale', y_axis: 320 }),
+      fieldData({ label: 'Libero' }),
+    ],
+  })
+  await page.goto(`${url}${editor}/${id}`)
+  await page.getByText('Il documento di esempio sta nel modello.').waitFor()
+  await button('20 righe').click()
+  const both = /«Righe».*«Totale»/
+  await page.getByText('1 conflitto', { exact: true }).waitFor()
+  await expect(page.getByRole('status').filter({ hasText: both })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: both })).toBeVisible()
+  for (const name of ['Righe', 'Totale']) {
+    await expect(field(name)).toHaveAccessibleDescription(both)
+    await expect(field(name)).toHaveAttribute('data-conflict')
+  }
+  await expect(field('Libero')).toHaveAccessibleDescription('')
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await field('Righe').click()
+  await page.getByLabel('Se il testo è più lungo').selectOption({ label: 'Continua sotto e su altre pagine' })
+  await page.getByText('Il documento di esempio sta nel modello.').waitFor()
+  await expect(page.locator('[data-conflict]')).toHaveCount(0)
+})
+
 test('work that somebody else has overtaken, kept over a reload, is saved as a new template after naming that person', async () => {
   const name = `Conflitto-${stamp}`
   const { id } = await saveTemplate({ name })

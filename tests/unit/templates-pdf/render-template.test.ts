@@ -9,7 +9,7 @@ import { invoice, line } from '@/tests/unit/einvoice/builders'
 
 let renderTemplate: typeof import('@/server/templates-pdf')['renderTemplate']
 let previewTemplate: typeof import('@/server/templates-pdf')['previewTemplate']
-let sampleValue: typeof import('@/server/templates-pdf/sample-value')['sampleValue']
+let sampleValue: typeof import('@/server/templates-pdf')['sampleValue']
 let templateWords: typeof import('@/server/templates-pdf/template-words')['templateWords']
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const templates = await import('@/server/templates-pdf')
   renderTemplate = templates.renderTemplate
   previewTemplate = templates.previewTemplate
-  sampleValue = (await import('@/server/templates-pdf/sample-value')).sampleValue
+  sampleValue = templates.sampleValue
   templateWords = (await import('@/server/templates-pdf/template-words')).templateWords
 })
 
@@ -89,14 +89,10 @@ describe('the preview of a template', () => {
         field({ id: 'total', type: 'TOTAL_PRICE', y: 780 }),
         field({ type: 'SIGNATURE', y: 700, label: 'Firma' }),
       )
-      const { pages, conflicts } = await previewTemplate(drawn, { lineCount, date }, options)
+      const sample = sampleValue(lineCount, date, 'it')
+      const { pages, conflicts } = await previewTemplate(drawn, sample, options)
       expect(conflicts).toEqual([])
-      const pdf = await renderTemplate(
-        drawn,
-        sampleValue(lineCount, date, 'it'),
-        { assets: {}, logo: null },
-        options,
-      )
+      const pdf = await renderTemplate(drawn, sample, { assets: {}, logo: null }, options)
       expect(pages).toHaveLength((await PDFDocument.load(pdf)).getPageCount())
       const printed = (await pdfText(pdf)).replace(/\s+/g, ' ')
       for (const { text } of pages.flatMap(({ boxes }) => boxes.flatMap(({ texts }) => texts))) {

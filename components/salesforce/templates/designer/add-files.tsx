@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { FileDrop } from '@/components/kit/fields/file-drop'
 import type { TemplatePage } from '@/lib/domain/templates/field'
+import { FaultList } from '../fault-list'
 import { IconButton } from './icon-button'
-import { RefusedFiles } from './refused-files'
 import { useUploadPages } from './use-upload-pages'
 
 export const PAGE_FILES = '.pdf,.png,.jpg,.jpeg,.webp,.docx,application/pdf,image/png,image/jpeg,image/webp'
@@ -40,7 +40,7 @@ export function AddFiles({ onPages }: { onPages: (pages: readonly TemplatePage[]
             pending={isBusy}
             onFiles={(files) => void take(files)}
           />
-          <RefusedFiles refusals={refusals} />
+          <FaultList title={t('upload.refused')} sentences={refusals} />
         </DialogFrame>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type RefObject, useContext } from 'react'
+import type { Sample, SampleLines } from './preview/use-sample'
 import type { Designer } from './use-designer'
 
 export type DesignerView = Designer & {
@@ -12,6 +13,10 @@ export type DesignerView = Designer & {
   /** Whether what is moved falls to a grid of 5 mm. */
   grid: boolean
   setGrid: (grid: boolean) => void
+  /** The number of lines of the sample with which the template is tried out, and that sample in it. */
+  sampleLines: SampleLines
+  setSampleLines: (lines: SampleLines) => void
+  sample: Sample
   /** Reads a text out to screen readers. */
   announce: (text: string) => void
   /** The page that is drawn on, the frame in which it scrolls, and the panel beside it. */

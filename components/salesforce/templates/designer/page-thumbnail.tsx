@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { fieldsOn } from '@/lib/domain/templates/designer/design'
 import type { TemplatePage } from '@/lib/domain/templates/field'
-import { AssetImage } from './asset-image'
+import { AssetImage } from '../asset-image'
 import { useDesignerView } from './designer-context'
 
 const WIDTH = 64

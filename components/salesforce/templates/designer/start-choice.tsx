@@ -9,8 +9,8 @@ import { useNotify } from '@/components/kit/use-notify'
 import type { Design } from '@/lib/domain/templates/designer/design'
 import { addPages } from '@/lib/domain/templates/designer/pages'
 import { BLANK_PAGE, MAX_PAGES } from '@/lib/domain/templates/field'
+import { FaultList } from '../fault-list'
 import { PAGE_FILES } from './add-files'
-import { RefusedFiles } from './refused-files'
 import { useCrumbs } from './use-crumbs'
 import { useWaitingDesign } from './use-design-draft'
 import { useUploadPages } from './use-upload-pages'
@@ -64,7 +64,7 @@ export function StartChoice({ onStart }: { onStart: (start: Start) => void }) {
           onFiles={(files) => void take(files)}
         />
         <div className="lg:col-span-2">
-          <RefusedFiles refusals={refusals} />
+          <FaultList title={all('upload.refused')} sentences={refusals} />
         </div>
       </div>
     </>

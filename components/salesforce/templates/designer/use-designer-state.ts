@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import type { Design } from '@/lib/domain/templates/designer/design'
 import type { DesignerView } from './designer-context'
+import { type SampleLines, useSample } from './preview/use-sample'
 import type { TemplateHead } from './template-design'
 import { type Draft, useKeptDesign } from './use-design-draft'
 import { useDesigner } from './use-designer'
@@ -15,6 +16,7 @@ export function useDesignerState(head: TemplateHead | null, initial: Design, isU
   const [known, setKnown] = useState(head)
   const [zoom, setZoom] = useState<number | null>(null)
   const [grid, setGrid] = useState(false)
+  const [sampleLines, setSampleLines] = useState<SampleLines>(1)
   const [announced, announce] = useState('')
   const { design } = designer
   const isDirty = design.pages !== saved?.pages || design.fields !== saved?.fields
@@ -27,6 +29,9 @@ export function useDesignerState(head: TemplateHead | null, initial: Design, isU
     fitZoom: useCallback((fitting: number) => setZoom((chosen) => chosen ?? fitting), []),
     grid,
     setGrid,
+    sampleLines,
+    setSampleLines,
+    sample: useSample(design, sampleLines),
     announce,
     sheet: useRef<HTMLDivElement>(null),
     frame: useRef<HTMLDivElement>(null),

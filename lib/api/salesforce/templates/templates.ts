@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { id, pagingData, pagingQuery } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
+import { wizardPayload } from '../document/wizard-payload'
+import { documentDataIn } from '../invoices/invoice-fields'
 import { READ, WRITE } from './access'
 import {
   assetSha,
@@ -89,6 +92,21 @@ export const preview = endpoint
   })
   .meta({ roles: READ, transaction: false, bodyLimit: TEMPLATE_PREVIEW_LIMIT })
   .input(templatePreviewIn)
+  .output(answer({ template_preview: templatePreview }))
+
+export const previewDocument = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/preview/document`,
+    tags,
+    summary: 'Try out a document in its template',
+    description:
+      'Lays out the document that a payload of the wizard would become in the template that it names by ' +
+      '`template_id` and `template_version` (missing: the current one): the pages that its PDF would have, and what ' +
+      'does not fit. Nothing is stored. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE, transaction: false, bodyLimit: 8 * 1024 * 1024 })
+  .input(z.object({ document_kind: z.enum(DOCUMENT_KINDS), document_data: wizardPayload(documentDataIn) }))
   .output(answer({ template_preview: templatePreview }))
 
 export const remove = endpoint

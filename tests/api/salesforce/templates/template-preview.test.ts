@@ -1,7 +1,10 @@
+import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
+import { addOffer, agreementData, line, studio } from '@/tests/support/builders'
 import { pdfFile } from '@/tests/support/files/pdf-file'
-import { fieldData, templateData, uploadPages } from '@/tests/support/salesforce/templates'
+import { pdfText } from '@/tests/support/files/pdf-text'
+import { addTemplate, fieldData, templateData, uploadPages } from '@/tests/support/salesforce/templates'
 
 const context = testApi({ STORAGE_DIR: '.data/test-template-preview' })
 
@@ -70,5 +73,65 @@ describe('trying out a template', () => {
     for (const line_count of [61, -1, 1.5]) {
       expect((await preview(as, { line_count })).status).toBe(400)
     }
+  })
+})
+
+describe('trying out a document in its template', () => {
+  const previewDocument = (as: Caller, document_data: object) => {
+    const path = '/api/salesforce/rest/document/template/preview/document'
+    return context.api.call('POST', path, { as, body: { document_kind: 'OFFER', document_data } })
+  }
+  const ofParties = () => [
+    fieldData({ type: 'CLIENT_ANAGRAPHIC', label: 'Cliente', height: 60 }),
+    fieldData({ type: 'TOTAL_PRICE', label: 'Totale', y_axis: 120 }),
+    table(),
+  ]
+
+  it('has the pages and the words that the saved document is printed with, and stores nothing', async () => {
+    const { caller: as, customer } = await studio(context.api)
+    const { id } = await addTemplate(context.api, as, templateData({ array_field: ofParties() }))
+    const product_list = Array.from({ length: 40 }, (_, index) =>
+      line({ description: `Lezione ${index + 1}`, single_price: 12.5 }),
+    )
+    const data = agreementData(customer.sku, { product_list, template_id: id })
+    const { template_preview } = (await previewDocument(as, data)).body
+    const offers = await context.api.call('GET', '/api/salesforce/rest/offer/list/structure', { as })
+    expect(offers.body.offer_list).toEqual([])
+    const offer = await addOffer(context.api, as, data)
+    const print = `/api/salesforce/rest/offer/${offer.id}/print/pdf_custom`
+    const pdf = new Uint8Array(await (await context.api.call('GET', print, { as })).bytes())
+    expect(template_preview.page_list).toHaveLength((await PDFDocument.load(pdf)).getPageCount())
+    const printed = (await pdfText(pdf)).replace(/\s+/g, ' ')
+    type Page = { box_list: { text_list: { text: string }[] }[] }
+    const words = (template_preview.page_list as Page[]).flatMap(({ box_list }) =>
+      box_list.flatMap(({ text_list }) => text_list.map(({ text }) => text.trim().replace(/\s+/g, ' '))),
+    )
+    expect(words).toContain('Lezione 40')
+    for (const word of words) expect(printed).toContain(word)
+  })
+
+  it('is laid out in the version that the document keeps, also when the template is deleted', async () => {
+    const { caller: as, customer } = await studio(context.api)
+    const { id } = await addTemplate(context.api, as)
+    await addTemplate(context.api, as, templateData({ id, version: 1, array_field: [] }))
+    const boxes = async (over: Record<string, unknown>) => {
+      const { status, body } = await previewDocument(as, agreementData(customer.sku, over))
+      return status === 200 ? body.template_preview.page_list[0].box_list.length : body.code
+    }
+    expect(await boxes({ template_id: id })).toBe(0)
+    expect(await boxes({ template_id: id, template_version: 1 })).toBe(1)
+    await context.api.call('GET', `/api/salesforce/rest/document/template/delete/${id}`, { as })
+    expect(await boxes({ template_id: id, template_version: 1 })).toBe(1)
+    expect(await boxes({ template_id: id })).toBe('ERROR_NOT_FOUND')
+    expect(await boxes({ template_id: id, template_version: 9 })).toBe('ERROR_NOT_FOUND')
+  })
+
+  it('is refused without a template and for a customer who is not there', async () => {
+    const { caller: as, customer } = await studio(context.api)
+    const { id } = await addTemplate(context.api, as)
+    const without = await previewDocument(as, agreementData(customer.sku))
+    expect([without.status, without.body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+    const unknown = await previewDocument(as, agreementData('ANA-NESSUNO', { template_id: id }))
+    expect(unknown.body.code).toBe('ERROR_ANAGRAFICA_NOT_FOUND')
   })
 })

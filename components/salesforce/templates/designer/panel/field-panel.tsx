@@ -7,6 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { chosenFields } from '@/lib/domain/templates/designer/design'
 import { grows, type TemplateField } from '@/lib/domain/templates/field'
+import { FaultList } from '../../fault-list'
+import { conflictsByField } from '../../laid-out/laid-out'
 import { useDesignerView } from '../designer-context'
 import { FIELD_ICONS } from '../field-look'
 import { useFieldActions } from '../use-field-actions'
@@ -61,6 +63,8 @@ export function FieldPanel() {
 function OneField({ field }: { field: TemplateField }) {
   const t = useTranslations('template_designer')
   const words = useFieldWords()
+  const { laid } = useDesignerView().sample
+  const conflicts = conflictsByField(laid).get(field.id)
   const Icon = FIELD_ICONS[field.type]
   return (
     <>
@@ -68,6 +72,7 @@ function OneField({ field }: { field: TemplateField }) {
         <Icon aria-hidden className="size-4 text-ink-soft" />
         {words.typeName(field.type)}
       </h2>
+      <FaultList title={t('preview.conflicts')} sentences={conflicts ?? []} isQuiet />
       {grows(field.type) ? <Notice tone="warning" title={t('dynamic_warning')} /> : null}
       <FieldText field={field} />
       {field.type === 'IMAGE' ? <FieldPicture field={field} /> : null}

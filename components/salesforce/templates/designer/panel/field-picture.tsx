@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { FileDrop } from '@/components/kit/fields/file-drop'
 import { Button } from '@/components/ui/button'
 import type { TemplateField } from '@/lib/domain/templates/field'
-import { RefusedFiles } from '../refused-files'
+import { FaultList } from '../../fault-list'
 import { useUploadPages } from '../use-upload-pages'
 import { useFieldChange } from './use-field-change'
 
 /** The picture of an IMAGE: one of its own, or the logo of the structure. */
 export function FieldPicture({ field }: { field: TemplateField }) {
   const t = useTranslations('template_designer.picture')
+  const all = useTranslations('template_designer')
   const change = useFieldChange(field.id)
   const { upload, refusals, isBusy } = useUploadPages()
   const [isWrong, setWrong] = useState(false)
@@ -32,7 +33,7 @@ export function FieldPicture({ field }: { field: TemplateField }) {
         pending={isBusy}
         onFile={(file) => void take(file)}
       />
-      <RefusedFiles refusals={isWrong ? [t('not_an_image')] : refusals} />
+      <FaultList title={all('upload.refused')} sentences={isWrong ? [t('not_an_image')] : refusals} />
       {field.image ? (
         <Button size="sm" className="justify-self-start" onClick={() => change({ image: null })}>
           {t('use_logo')}

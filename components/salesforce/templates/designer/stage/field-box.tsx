@@ -1,5 +1,6 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { TemplateField } from '@/lib/domain/templates/field'
@@ -15,6 +16,8 @@ type Props = {
   isChosen: boolean
   /** Whether it is the only chosen one. */
   isAlone: boolean
+  /** The sentences about what it does not fit with, in the sample. */
+  conflict: string | undefined
   zoom: number
   gestures: Gestures
   onToggle: (id: string) => void
@@ -23,7 +26,7 @@ type Props = {
 
 /** A field on the page: a button that is chosen, moved, and, where it is the only chosen one, resized. */
 export const FieldBox = memo(function FieldBox(props: Props) {
-  const { field, order, isChosen, isAlone, zoom, gestures, onToggle, onEdit } = props
+  const { field, order, isChosen, isAlone, conflict, zoom, gestures, onToggle, onEdit } = props
   const words = useFieldWords()
   const { id, x, y, width, height } = field
   return (
@@ -42,6 +45,8 @@ export const FieldBox = memo(function FieldBox(props: Props) {
         type="button"
         data-field={id}
         aria-pressed={isChosen}
+        aria-describedby={conflict && `${id}-conflict`}
+        data-conflict={conflict && true}
         onPointerDown={(event) => gestures.onDown(event, id, 'move')}
         onPointerMove={gestures.onMove}
         onPointerUp={gestures.onUp}
@@ -52,13 +57,26 @@ export const FieldBox = memo(function FieldBox(props: Props) {
         className={cn(
           'absolute inset-0 cursor-move select-none overflow-hidden rounded-xs border border-[#2b59d9] border-dashed bg-[#e9effc]/75 text-[#1d2433] outline-offset-2 hover:bg-[#dbe6fb] focus-visible:outline-[#2b59d9]',
           isChosen && 'border-solid bg-[#dbe6fb]/85 ring-1 ring-[#2b59d9]',
+          conflict && 'border-[#b91c1c] bg-[#fde8e8]/85 hover:bg-[#fbd5d5]',
+          conflict && isChosen && 'ring-[#b91c1c]',
         )}
       >
         <span className="sr-only">{words.describe(field)}</span>
         <span aria-hidden className="block size-full">
           <FieldFace field={field} zoom={zoom} />
         </span>
+        {conflict ? (
+          <TriangleAlert
+            aria-hidden
+            className="absolute top-0.5 right-0.5 size-4 rounded-xs bg-white text-[#b91c1c]"
+          />
+        ) : null}
       </button>
+      {conflict ? (
+        <span id={`${id}-conflict`} hidden>
+          {conflict}
+        </span>
+      ) : null}
       {isAlone ? <FieldHandles field={field} zoom={zoom} gestures={gestures} /> : null}
     </div>
   )

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { TemplateField } from '@/lib/domain/templates/field'
-import { AssetImage } from '../asset-image'
+import { AssetImage } from '../../asset-image'
 import { FIELD_ICONS } from '../field-look'
 import { useFieldWords } from '../use-field-words'
 

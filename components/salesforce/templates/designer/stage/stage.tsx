@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { fieldsOn, select, toggle } from '@/lib/domain/templates/designer/design'
 import { inReadingOrder } from '@/lib/domain/templates/designer/reading-order'
-import { AssetImage } from '../asset-image'
+import { AssetImage } from '../../asset-image'
+import { conflictsByField } from '../../laid-out/laid-out'
 import { useDesignerView } from '../designer-context'
 import { focusPanel } from '../focus-panel'
 import { useEditEnd } from '../use-edit-end'
@@ -16,7 +17,8 @@ import { useMarquee } from './use-marquee'
 /** The page that is designed, with its fields in the order in which they are read. */
 export function Stage() {
   const t = useTranslations('template_designer')
-  const { design, page: number, zoom, actions, sheet, frame, panel } = useDesignerView()
+  const { design, page: number, zoom, actions, sheet, frame, panel, sample } = useDesignerView()
+  const conflicts = useMemo(() => conflictsByField(sample.laid), [sample.laid])
   const guides = useRef<HTMLDivElement>(null)
   const band = useRef<HTMLDivElement>(null)
   const ended = useEditEnd()
@@ -37,7 +39,7 @@ export function Stage() {
   return (
     <div
       ref={frame}
-      className="min-h-64 overflow-auto rounded-xl border bg-sunken p-4 xl:h-[calc(100dvh-15rem)]"
+      className="min-h-64 overflow-auto rounded-xl border bg-sunken p-4 xl:h-[calc(100dvh-17.5rem)]"
     >
       <div
         ref={sheet}
@@ -57,6 +59,7 @@ export function Stage() {
             order={design.fields.indexOf(field) + 1}
             isChosen={design.selection.includes(field.id)}
             isAlone={design.selection.length === 1 && design.selection[0] === field.id}
+            conflict={conflicts.get(field.id)?.join(' ')}
             zoom={zoom}
             gestures={gestures}
             onToggle={onToggle}

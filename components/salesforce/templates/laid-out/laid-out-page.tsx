@@ -3,21 +3,32 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { AssetImage } from '../asset-image'
-import type { PreviewPage as Page } from './use-preview'
+import type { LaidOutPageValue } from './laid-out'
 
-type Props = { page: Page; number: number; count: number; conflicting: ReadonlySet<string> }
+type Box = LaidOutPageValue['box_list'][number]
 
-/** A page of the sample: texts at the places and as wide as in the PDF, boxes that do not fit in red. */
-export function PreviewPage({ page, number, count, conflicting }: Props) {
+type LaidOutPageProps = {
+  page: LaidOutPageValue
+  number: number
+  count: number
+  /** The sentences about each field that is part of a conflict. */
+  conflicts: ReadonlyMap<string, readonly string[]>
+}
+
+/** A page of a document: texts at the places and as wide as in the PDF, boxes that do not fit in red. */
+export function LaidOutPage({ page, number, count, conflicts }: LaidOutPageProps) {
   const t = useTranslations('template_designer.preview')
   const { width, height, asset, box_list } = page
   return (
-    <li className="grid gap-1">
+    <li className="grid content-start gap-1">
       <div
         className="relative w-full overflow-hidden border bg-white shadow-float [color-scheme:light]"
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         {asset ? <AssetImage key={asset} sha256={asset} /> : null}
+        {box_list.map((box) =>
+          hasPicture(box) ? <Picture key={`${box.field_id} ${box.part}`} box={box} page={page} /> : null,
+        )}
         <svg
           role="img"
           aria-label={t('page', { number, count })}
@@ -25,11 +36,7 @@ export function PreviewPage({ page, number, count, conflicting }: Props) {
           className="absolute inset-0 size-full"
         >
           {box_list.map((box) => (
-            <PreviewBox
-              key={`${box.field_id} ${box.part}`}
-              box={box}
-              isConflicting={conflicting.has(box.field_id)}
-            />
+            <BoxMarks key={`${box.field_id} ${box.part}`} box={box} sentences={conflicts.get(box.field_id)} />
           ))}
         </svg>
       </div>
@@ -40,11 +47,30 @@ export function PreviewPage({ page, number, count, conflicting }: Props) {
   )
 }
 
-function PreviewBox({ box, isConflicting }: { box: Page['box_list'][number]; isConflicting: boolean }) {
+const hasPicture = ({ image }: Box): boolean => image !== null && image !== 'LOGO'
+
+const share = (part: number, whole: number): string => `${(100 * part) / whole}%`
+
+function Picture({ box, page }: { box: Box; page: LaidOutPageValue }) {
+  const { x, y, width, height, image } = box
+  const place = {
+    left: share(x, page.width),
+    top: share(y, page.height),
+    width: share(width, page.width),
+    height: share(height, page.height),
+  }
+  return (
+    <span className="absolute" style={place}>
+      <AssetImage sha256={image ?? ''} fit="contain" />
+    </span>
+  )
+}
+
+function BoxMarks({ box, sentences }: { box: Box; sentences: readonly string[] | undefined }) {
   const t = useTranslations('template_designer.preview')
   const { x, y, width, height, text_list, rule_list, image } = box
   return (
-    <g data-conflict={isConflicting || undefined}>
+    <g data-conflict={sentences && true}>
       <rect
         x={x}
         y={y}
@@ -52,12 +78,12 @@ function PreviewBox({ box, isConflicting }: { box: Page['box_list'][number]; isC
         height={height}
         className={cn(
           'stroke-1',
-          isConflicting ? 'fill-[#b91c1c]/15 stroke-[#b91c1c]' : 'fill-none stroke-[#c9d4ee]',
+          sentences ? 'fill-[#b91c1c]/15 stroke-[#b91c1c]' : 'fill-none stroke-[#c9d4ee]',
         )}
       />
-      {image ? (
+      {image === 'LOGO' ? (
         <text x={x + 4} y={y + 12} fontSize={9} fill="#5a6274">
-          {t(image === 'LOGO' ? 'logo' : 'picture')}
+          {t('logo')}
         </text>
       ) : null}
       {rule_list.map((rule) => (
