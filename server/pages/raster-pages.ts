@@ -11,9 +11,16 @@ import { Refusal } from '@/lib/domain/core/refusal'
 
 /**
  * A displayed page as a picture: `width` and `height` in points (1/72 inch), after its crop and its rotation, by which it
- * is turned clockwise: 0, 90, 180 or 270.
+ * is turned clockwise: 0, 90, 180 or 270. `hasAnnotations` of a page with notes or form fields that readers show, and the
+ * picture does not.
  */
-export type RasterPage = { png: Uint8Array; width: number; height: number; rotation: number }
+export type RasterPage = {
+  png: Uint8Array
+  width: number
+  height: number
+  rotation: number
+  hasAnnotations: boolean
+}
 
 type Options = {
   dpi: number
@@ -52,7 +59,8 @@ const readerOptions = {
  * The pages of a PDF in their order, as a reader displays them, without annotations and form fields. Runs in a thread
  * of server/workers, whose limits of time and memory end a file that takes too much.
  * @throws Refusal ERROR_TOO_LARGE (over 25 MB), ERROR_PDF_UNREADABLE (also of an empty file), ERROR_PDF_ENCRYPTED,
- *   ERROR_PDF_TOO_MANY_PAGES (over `maxPages`), ERROR_PDF_PAGE_TOO_LARGE (over 40 million pixels)
+ *   ERROR_PDF_XFA (a form whose pages the file itself does not have), ERROR_PDF_TOO_MANY_PAGES (over `maxPages`),
+ *   ERROR_PDF_PAGE_TOO_LARGE (over 40 million pixels)
  */
 export async function rasterPages(pdf: Uint8Array, { dpi, maxPages, only }: Options): Promise<RasterPage[]> {
   if (pdf.byteLength > MOST_BYTES) throw new Refusal('ERROR_TOO_LARGE')
@@ -80,6 +88,7 @@ export async function rasterPages(pdf: Uint8Array, { dpi, maxPages, only }: Opti
 async function refuseUnusable(document: PDFDocumentProxy, maxPages: number): Promise<void> {
   const { info } = await document.getMetadata()
   if ('EncryptFilterName' in info && info.EncryptFilterName !== null) throw new Refusal('ERROR_PDF_ENCRYPTED')
+  if ('IsXFAPresent' in info && info.IsXFAPresent === true) throw new Refusal('ERROR_PDF_XFA')
   if (document.numPages < 1) throw new Refusal('ERROR_PDF_UNREADABLE')
   if (document.numPages > maxPages) throw new Refusal('ERROR_PDF_TOO_MANY_PAGES', { max: maxPages })
 }
@@ -98,6 +107,20 @@ async function rasterPage(page: PDFPageProxy, number: number, scale: number): Pr
     background: '#ffffff',
   }).promise
   const png = await canvas.encode('png')
+  const hasAnnotations = await showsAnnotations(page)
   page.cleanup()
-  return { png, width, height, rotation: viewport.rotation }
+  return { png, width, height, rotation: viewport.rotation, hasAnnotations }
+}
+
+/** Hidden, and not viewed (ISO 32000-1, 12.5.3). */
+const UNSEEN = 2 | 32
+
+/** Links and the closed windows of notes have no look of their own; a box without a size is an invisible signature. */
+async function showsAnnotations(page: PDFPageProxy): Promise<boolean> {
+  const annotations = await page.getAnnotations({ intent: 'display' })
+  return annotations.some(({ subtype, annotationFlags, rect }) => {
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect ?? []
+    const isShown = (annotationFlags & UNSEEN) === 0 && left !== right && bottom !== top
+    return isShown && subtype !== 'Link' && subtype !== 'Popup'
+  })
 }

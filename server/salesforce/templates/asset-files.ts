@@ -23,6 +23,8 @@ export type NewAsset = {
   width: number
   height: number
   rotation: number
+  /** Whether the page has notes or form fields, which are left out. */
+  has_annotations: boolean
   file: StoredFile
   raster: StoredFile
 }
@@ -64,7 +66,8 @@ export async function pictureAsset(
   if (height < MIN_HEIGHT || width < MIN_WIDTH || height > 14_400) return null
   const file = { file_key: newFileKey('template', structureId), mime_type, bytes }
   const sha256 = sha256Of(bytes)
-  return { sha256, name: cleanName(name), mime_type, page: 1, width, height, rotation: 0, file, raster: file }
+  const page = { page: 1, width, height, rotation: 0, has_annotations: false }
+  return { sha256, name: cleanName(name), mime_type, ...page, file, raster: file }
 }
 
 /** In pixels, of the longer side: lists show pages two centimetres high, also on screens of double density. */
@@ -82,7 +85,7 @@ async function pdfAssets(bytes: Uint8Array, name: string, structureId: number): 
   const mime_type = 'application/pdf'
   const file = { file_key: newFileKey('template', structureId), mime_type, bytes }
   const whole = sha256Of(bytes)
-  return pages.map(({ png, width, height, rotation }, index) => ({
+  return pages.map(({ png, width, height, rotation, hasAnnotations }, index) => ({
     sha256: sha256Of(whole, String(index + 1)),
     name,
     mime_type,
@@ -90,6 +93,7 @@ async function pdfAssets(bytes: Uint8Array, name: string, structureId: number): 
     width: toTenth(width),
     height: toTenth(height),
     rotation,
+    has_annotations: hasAnnotations,
     file,
     raster: { file_key: newFileKey('template', structureId), mime_type: 'image/png', bytes: png },
   }))

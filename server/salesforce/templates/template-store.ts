@@ -76,7 +76,7 @@ export async function deleteTemplate(tx: Tx, id: number): Promise<void> {
 /** Writes the rows of stored pages and pictures; of those that the structure has already, the files are given up. */
 export async function keepAssets(tx: Tx, assets: readonly NewAsset[], accountId: number): Promise<void> {
   await tx.template_asset.createMany({
-    data: assets.map(({ file, raster, ...asset }) => ({
+    data: assets.map(({ file, raster, has_annotations: _, ...asset }) => ({
       ...asset,
       file_key: file.file_key,
       raster_key: raster.file_key,

@@ -298,6 +298,41 @@ test('fields that do not fit are marked while they are designed, with both names
   await expect(page.locator('[data-conflict]')).toHaveCount(0)
 })
 
+test('a field goes to another page by the pointer and by keys, each a step that is undone', async () => {
+  const { id } = await saveTemplate({
+    name: `Pagine-${stamp}`,
+    array_page: [{ page_number: 1 }, { page_number: 2 }],
+    array_field: [fieldData({ label: 'Uno' })],
+  })
+  await page.goto(`${url}${editor}/${id}`)
+  const on = (number: number) => new RegExp(`^Uno, pagina ${number}, 14,1 mm da sinistra, 14,1 mm`)
+  const thumbnail = (number: number) => page.getByRole('button', { name: new RegExp(`^Pagina ${number},`) })
+  const { x, y } = await boxOf(field('Uno'))
+  const other = await boxOf(thumbnail(2))
+  await page.mouse.move(x + 40, y + 8)
+  await page.mouse.down()
+  await page.mouse.move(other.x + 20, other.y + 20, { steps: 5 })
+  await expect(thumbnail(2)).toHaveAttribute('data-drop')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(thumbnail(2)).not.toHaveAttribute('data-drop')
+  await expect(field('Uno')).toHaveAccessibleName(on(1))
+  await drag({ x: x + 40, y: y + 8 }, { x: other.x + 20, y: other.y + 20 })
+  await expect(sheet()).toHaveAccessibleName('Pagina 2 di 2')
+  await expect(field('Uno')).toHaveAccessibleName(on(2))
+  await button('Annulla').click()
+  await expect(field('Uno')).toHaveAccessibleName(on(1))
+  await expect(button('Annulla')).toBeDisabled()
+  await field('Uno').focus()
+  await page.keyboard.press('Shift+PageDown')
+  await expect(field('Uno')).toBeFocused()
+  await expect(field('Uno')).toHaveAccessibleName(on(2))
+  await page.keyboard.press('Shift+PageDown')
+  await expect(field('Uno')).toHaveAccessibleName(on(2))
+  await page.keyboard.press('Control+z')
+  await expect(field('Uno')).toHaveAccessibleName(on(1))
+})
+
 test('work that somebody else has overtaken, kept over a reload, is saved as a new template after naming that person', async () => {
   const name = `Conflitto-${stamp}`
   const { id } = await saveTemplate({ name })
@@ -340,6 +375,21 @@ test('unsaved work is offered after the page is left, and a file that cannot be 
   await page.reload()
   await button('Ripristina').click()
   await field('Elenco prodotti').waitFor()
+})
+
+test('the pages of a PDF whose notes are left out are named until that was read', async () => {
+  const note = '<< /Type /Annot /Subtype /Square /Rect [10 10 90 90] /C [1 0 0] >>'
+  const buffer = Buffer.from(pdfFile([{}, { annotations: [note] }, { annotations: [note] }]))
+  await page.goto(url + editor)
+  const files = page.getByLabel('Inizia da un modello esistente (immagine, documento, PDF)')
+  await files.setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer })
+  await expect(sheet()).toHaveAccessibleName('Pagina 1 di 3')
+  const notice = page.getByText(
+    /Di «note\.pdf» non sono stati presi le note e i campi compilabili \(pagine 2, 3\)/,
+  )
+  await notice.waitFor()
+  await button('Ho capito').click()
+  await notice.waitFor({ state: 'detached' })
 })
 
 test('the editor has no serious axe findings in either theme, and fits a phone', async () => {

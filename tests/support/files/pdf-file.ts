@@ -7,18 +7,25 @@ type Page = {
   rotate?: 0 | 90 | 180 | 270
   /** Drawing operators, for example `1 0 0 rg 10 20 30 40 re f`. Text is drawn by the font /F1, Helvetica. */
   content?: string
+  /** Dictionaries of annotations, for example `<< /Type /Annot /Subtype /Square /Rect [10 10 50 50] >>`. */
+  annotations?: readonly string[]
 }
 
 type File = {
   /** Encrypted so that it asks for a password that is not known. */
   encrypted?: boolean
+  /** With a form whose pages a program of its own must make (XFA). */
+  xfa?: boolean
 }
 
 /** A small PDF file, written by hand, so that each of its numbers is known. */
-export function pdfFile(pages: readonly Page[], { encrypted = false }: File = {}): Uint8Array<ArrayBuffer> {
+export function pdfFile(
+  pages: readonly Page[],
+  { encrypted = false, xfa = false }: File = {},
+): Uint8Array<ArrayBuffer> {
   const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`)
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${xfa ? '/AcroForm << /Fields [] /XFA [(template) 3 0 R] >>' : ''} >>`,
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.flatMap((page, index) => pageObjects(page, 5 + 2 * index)),
@@ -39,11 +46,13 @@ export function pdfFile(pages: readonly Page[], { encrypted = false }: File = {}
   )
 }
 
-function pageObjects({ mediaBox = [0, 0, 595, 842], cropBox, rotate, content = '' }: Page, stream: number) {
+function pageObjects(page: Page, stream: number) {
+  const { mediaBox = [0, 0, 595, 842], cropBox, rotate, content = '', annotations = [] } = page
+  const notes = annotations.length > 0 ? `/Annots [${annotations.join(' ')}]` : ''
   const crop = cropBox ? `/CropBox [${cropBox.join(' ')}]` : ''
   const turn = rotate === undefined ? '' : `/Rotate ${rotate}`
   return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] ${crop} ${turn} /Contents ${stream} 0 R ` +
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] ${crop} ${turn} ${notes} /Contents ${stream} 0 R ` +
       '/Resources << /Font << /F1 3 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]

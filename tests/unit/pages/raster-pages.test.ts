@@ -61,6 +61,32 @@ describe('the pictures of the pages of a PDF', () => {
     expect([left, top, right, bottom].map((value) => Math.round(value / 10))).toEqual([2, 3, 7, 5])
   })
 
+  it('leave out annotations, and tell which pages have some that readers show', async () => {
+    const at = '/Type /Annot /Rect [10 10 90 90]'
+    const square = `<< ${at} /Subtype /Square /C [1 0 0] >>`
+    const pages = [
+      { annotations: [square] },
+      { annotations: [`<< ${at} /Subtype /Link /Border [0 0 0] >>`] },
+      { annotations: ['<< /Type /Annot /Subtype /Widget /FT /Sig /T (s) /Rect [0 0 0 0] >>'] },
+      { annotations: [`<< ${at} /Subtype /Widget /FT /Tx /T (nome) >>`] },
+      { annotations: [square.replace('/Type', '/F 2 /Type')] },
+      {},
+    ]
+    const shown = await rasterPages(
+      pdfFile(pages.map((one) => ({ mediaBox: [0, 0, 100, 100], ...one }))),
+      at72,
+    )
+    expect(shown.map(({ hasAnnotations }) => hasAnnotations)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(await inkOf(shown[0]?.png ?? new Uint8Array())).toEqual([100, 100, 0, 0])
+  })
+
   it('leave the bytes of the file as they were', async () => {
     const file = pdfFile([page])
     const before = Buffer.from(file)
@@ -80,6 +106,7 @@ describe('a file whose pages cannot be shown', () => {
     ['of no pages', pdfFile([]), 'ERROR_PDF_UNREADABLE'],
     ['that is no PDF', Uint8Array.from(Buffer.from('<html></html>'.repeat(50))), 'ERROR_PDF_UNREADABLE'],
     ['with a password', pdfFile([{}], { encrypted: true }), 'ERROR_PDF_ENCRYPTED'],
+    ['with an XFA form', pdfFile([{}], { xfa: true }), 'ERROR_PDF_XFA'],
     ['of too many pages', pdfFile(Array.from({ length: 11 }, () => ({}))), 'ERROR_PDF_TOO_MANY_PAGES'],
     ['with a huge page', pdfFile([{ mediaBox: [0, 0, 14_400, 14_400] }]), 'ERROR_PDF_PAGE_TOO_LARGE'],
     ['of too many bytes', new Uint8Array(25_000_001), 'ERROR_TOO_LARGE'],

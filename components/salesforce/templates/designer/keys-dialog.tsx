@@ -11,6 +11,7 @@ const KEYS = [
   'alt_arrows',
   'delete',
   'pages',
+  'to_page',
   'undo',
   'redo',
   'copy',

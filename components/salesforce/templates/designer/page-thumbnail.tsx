@@ -18,10 +18,11 @@ export function PageThumbnail({ page, number }: { page: TemplatePage; number: nu
     <li className="shrink-0 snap-start">
       <button
         type="button"
+        data-page={number}
         aria-current={shown === number ? 'page' : undefined}
         aria-label={t('show_page', { page: number, count: fields.length })}
         onClick={() => actions.showPage(number)}
-        className="grid justify-items-center gap-1 rounded-lg p-1 text-xs hover:bg-hover aria-[current]:bg-action-soft aria-[current]:font-semibold"
+        className="grid justify-items-center gap-1 rounded-lg p-1 text-xs hover:bg-hover aria-[current]:bg-action-soft aria-[current]:font-semibold data-drop:bg-action-soft data-drop:outline-2 data-drop:outline-action"
       >
         <span
           className="relative block overflow-hidden border border-line-strong/50 bg-white"

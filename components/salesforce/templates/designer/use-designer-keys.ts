@@ -16,6 +16,8 @@ const ARROWS: Readonly<Record<string, Shift>> = {
   ArrowDown: { dx: 0, dy: 1 },
 }
 
+const PAGES: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
+
 const isDialogOpen = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
@@ -108,6 +110,8 @@ function pageKey(event: KeyboardEvent, keys: Keys): boolean {
     escape: () => actions.choose((design) => ({ ...design, selection: [] })),
   }
   if (event.key === 'Delete' || event.key === 'Backspace' || event.key === 'F2') chooseFocused(field, view)
+  const by = PAGES[event.key]
+  if (by && event.shiftKey) return toPageKey(by, keys, field)
   const act = event.key === 'Enter' && field ? edit : acts[event.key.toLowerCase()]
   act?.()
   return act !== undefined
@@ -120,6 +124,13 @@ const fieldOf = (target: EventTarget | null): string | null =>
 function chooseFocused(field: string | null, { actions }: DesignerView): void {
   if (field && !actions.design().selection.includes(field))
     actions.choose((design) => select(design, [field]))
+}
+
+/** Moves the chosen fields to the page before or behind. */
+function toPageKey(by: number, { view, fields }: Keys, field: string | null): boolean {
+  chooseFocused(field, view)
+  fields.moveToPage(view.actions.page() + by)
+  return true
 }
 
 /** Moves by a point, with Shift by ten; with Alt the right and the lower side move. A held key is one step. */

@@ -5,6 +5,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { fromClipboard, toClipboard } from '@/lib/api/salesforce/templates/template-clipboard'
 import { chosenFields } from '@/lib/domain/templates/designer/design'
 import { pasteFields, removeChosen } from '@/lib/domain/templates/designer/edit'
+import { moveToPage } from '@/lib/domain/templates/designer/move-to-page'
 import { MAX_FIELDS, type TemplateField } from '@/lib/domain/templates/field'
 import { useDesignerView } from './designer-context'
 import { newFieldId } from './template-design'
@@ -58,6 +59,14 @@ export function useFieldActions() {
       actions.showPage(actions.page() + by)
       announce(t('page', { page: actions.page(), count: actions.design().pages.length }))
       sheet.current?.focus({ preventScroll: true })
+    },
+    /** Moves the chosen fields to another page, which is then shown; one step. */
+    moveToPage: (page: number) => {
+      const { pages, selection } = actions.design()
+      if (selection.length === 0) return
+      if (!pages[page - 1]) announce(t('page', { page: actions.page(), count: pages.length }))
+      else if (actions.change((design) => moveToPage(design, page))) ended()
+      else notify.warning(t('page_too_small'))
     },
     undo: () => announce(actions.undo() ? t('undone') : t('nothing_to_undo')),
     redo: () => announce(actions.redo() ? t('redone') : t('nothing_to_redo')),

@@ -26,6 +26,11 @@ export function useFieldWords() {
       typeName,
       nameOf,
       describe,
+      /** The name of the chosen field, or the number of chosen fields. */
+      nameOfChosen: (design: Design) => {
+        const [field, ...more] = chosenFields(design)
+        return field && more.length === 0 ? nameOf(field) : t('chosen', { count: more.length + 1 })
+      },
       /** The chosen field with its place, or the number of chosen fields. */
       describeChosen: (design: Design) => {
         const [field, ...more] = chosenFields(design)

@@ -3,11 +3,10 @@
 import { type PointerEvent, useRef } from 'react'
 import type { FieldType } from '@/lib/domain/templates/field'
 import { useDesignerView } from './designer-context'
+import { moveGhost, newGhost } from './drag-ghost'
 import { useInsert } from './use-insert'
 
 const THRESHOLD = 5
-const GHOST =
-  'position:fixed;z-index:60;pointer-events:none;padding:4px 8px;border:1px dashed #2b59d9;border-radius:4px;background:#e9effc;color:#1d2433;transform:translate(-50%,-50%)'
 
 type Drag = { type: FieldType; pointer: number; x: number; y: number; ghost: HTMLElement | null }
 
@@ -42,8 +41,7 @@ export function usePaletteDrag() {
       if (!current.ghost && way < THRESHOLD) return
       current.ghost ??= newGhost(label)
       wasDragged.current = true
-      current.ghost.style.left = `${event.clientX}px`
-      current.ghost.style.top = `${event.clientY}px`
+      moveGhost(current.ghost, event)
     },
     onPointerUp: (event: PointerEvent) => {
       const isDrop = drag.current?.ghost
@@ -56,12 +54,4 @@ export function usePaletteDrag() {
       wasDragged.current = false
     },
   })
-}
-
-function newGhost(label: string): HTMLElement {
-  const ghost = document.createElement('div')
-  ghost.style.cssText = GHOST
-  ghost.textContent = label
-  document.body.append(ghost)
-  return ghost
 }

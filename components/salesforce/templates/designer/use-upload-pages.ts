@@ -31,6 +31,11 @@ export function useUploadPages() {
       try {
         assets = (await api.salesforce.templates.upload({ files })).response.asset_list
         notify.success(t('done'))
+        for (const [name, pages] of annotatedPages(assets)) {
+          const words = { name, count: pages.length, list: pages.join(', ') }
+          const understood = { label: t('understood'), run: () => undefined }
+          notify.lasting(`annotations ${name}`, t('annotations', words), understood)
+        }
       } catch (error) {
         setRefusals(sentencesOf(error) ?? [errorText(error).text])
       }
@@ -39,6 +44,15 @@ export function useUploadPages() {
     return assets
   }
   return { upload, refusals, dismiss: () => setRefusals([]), isBusy: running !== null }
+}
+
+/** The pages with notes and form fields, which the background lacks, by the names of their files. */
+function annotatedPages(assets: Assets): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  for (const { name, page, has_annotations } of assets) {
+    if (has_annotations) byName.set(name, [...(byName.get(name) ?? []), page])
+  }
+  return byName
 }
 
 /** A sentence for each refused file, where the server gave them. */

@@ -265,6 +265,8 @@ export const templateAsset = z.object({
   width: z.number(),
   height: z.number(),
   rotation: z.number().int(),
+  /** Whether the page has notes or form fields, which are left out. */
+  has_annotations: z.boolean(),
 })
 
 /** Ten at most; a single file is a list of one. */

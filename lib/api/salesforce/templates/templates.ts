@@ -181,7 +181,7 @@ export const upload = endpoint
     description:
       'Stores up to 10 files, `files[]` of multipart/form-data: PDF of at most 25 MB and 50 pages, PNG, JPEG or ' +
       'WebP of at most 8 MB, judged by their content. Returns an asset for each page and picture, which templates ' +
-      'name by their SHA-256. A file that cannot be used refuses the whole call, and `fault_list` names each ' +
+      'name by their SHA-256; `has_annotations` tells of notes and form fields on it, which are left out. A file that cannot be used refuses the whole call, and `fault_list` names each ' +
       'such file.',
   })
   .meta({ roles: WRITE, transaction: false, bodyLimit: TEMPLATE_UPLOAD_LIMIT })

@@ -37,6 +37,14 @@ describe('an upload', () => {
     expect(document_template_page_list[1]).toMatchObject({ width: 595, height: 420 })
   })
 
+  it('tells which pages have notes or form fields, which are left out', async () => {
+    const as = await context.api.caller()
+    const note = '<< /Type /Annot /Subtype /Square /Rect [10 10 50 50] /C [1 0 0] >>'
+    const bytes = pdfFile([a5, { ...a5, annotations: [note] }])
+    const { body } = await uploadPages(context.api, as, [{ name: 'note.pdf', bytes }])
+    expect(body.asset_list).toMatchObject([{ has_annotations: false }, { has_annotations: true }])
+  })
+
   it.each(['png', 'jpeg', 'webp'] as const)('takes a picture (%s) for a page as wide as A4', async (type) => {
     const as = await context.api.caller()
     const bytes = await pictureBytes({ width: 200, height: 100, type })
@@ -113,6 +121,14 @@ describe('an upload', () => {
     const large = { name: 'grande.pdf', bytes: new Uint8Array(25_000_001) }
     const tooLarge = await uploadPages(context.api, as, [large])
     expect(tooLarge.body.fault_list).toMatchObject([{ code: 'TOO_LARGE' }])
+  })
+
+  it('refuses an XFA form, and says how to upload it all the same', async () => {
+    const as = await context.api.caller()
+    const bytes = pdfFile([a5], { xfa: true })
+    const { status, body } = await uploadPages(context.api, as, [{ name: 'modulo.pdf', bytes }])
+    expect([status, body.fault_list[0].code]).toEqual([422, 'ERROR_PDF_XFA'])
+    expect(body.fault_list[0].message).toMatch(/«modulo\.pdf».*modulo XFA.*stampalo in un nuovo PDF/)
   })
 
   it('takes ten files, and no eleventh', async () => {

@@ -9,6 +9,7 @@ import { conflictsByField } from '../../laid-out/laid-out'
 import { useDesignerView } from '../designer-context'
 import { focusPanel } from '../focus-panel'
 import { useEditEnd } from '../use-edit-end'
+import { useFieldActions } from '../use-field-actions'
 import { FieldBox } from './field-box'
 import { useGestures } from './use-gestures'
 import { useKeptFocus } from './use-kept-focus'
@@ -22,7 +23,8 @@ export function Stage() {
   const guides = useRef<HTMLDivElement>(null)
   const band = useRef<HTMLDivElement>(null)
   const ended = useEditEnd()
-  const gestures = useGestures(guides, ended)
+  const { moveToPage } = useFieldActions()
+  const gestures = useGestures(guides, { onEnd: ended, moveToPage })
   const marquee = useMarquee(band, ended)
   useFittingZoom()
   useKeptFocus(sheet, design)

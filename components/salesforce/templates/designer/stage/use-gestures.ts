@@ -6,7 +6,9 @@ import { type Handle, inPoints, moveBy, resizeBy } from '@/lib/domain/templates/
 import { snapMove, snapResize } from '@/lib/domain/templates/designer/snap'
 import { type DesignerView, useDesignerView } from '../designer-context'
 import { leaveInput } from '../leave-input'
+import { useFieldWords } from '../use-field-words'
 import { drawGuides } from './draw-guides'
+import { type PageTarget, pageTarget } from './page-target'
 
 /** The screen pixels that a pointer moves before a click is a gesture. */
 const THRESHOLD = 3
@@ -23,6 +25,8 @@ type Drag = {
   boxes: Map<string, HTMLElement>
   hasMoved: boolean
   shift: Shift
+  /** Of fields that are moved: the other page that they are dragged to. */
+  target: PageTarget | null
 }
 
 export type Gestures = {
@@ -32,14 +36,22 @@ export type Gestures = {
   onCancel: () => void
 }
 
+type Outcome = {
+  /** Fields were moved or resized. */
+  onEnd: () => void
+  /** The chosen fields were dropped on another page. */
+  moveToPage: (page: number) => void
+}
+
 /**
- * Moves and resizes fields by the pointer. While it moves only styles are written; the step is made when it is lifted.
+ * Moves and resizes fields by the pointer, also to another page by its thumbnail. While it moves only styles are written; the step is made when it is lifted.
  * Escape and a pointer that the browser takes away put everything back.
  */
-export function useGestures(layer: RefObject<HTMLDivElement | null>, onEnd: () => void): Gestures {
+export function useGestures(layer: RefObject<HTMLDivElement | null>, outcome: Outcome): Gestures {
   const view = useDesignerView()
-  const latest = useRef({ view, onEnd })
-  latest.current = { view, onEnd }
+  const words = useFieldWords()
+  const latest = useRef({ view, words, outcome })
+  latest.current = { view, words, outcome }
   const drag = useRef<Drag | null>(null)
   const gestures = useMemo(() => {
     const end = (isDone: boolean) => {
@@ -50,7 +62,9 @@ export function useGestures(layer: RefObject<HTMLDivElement | null>, onEnd: () =
         current.element.releasePointerCapture(current.pointer)
       }
       if (layer.current) layer.current.replaceChildren()
-      const { view, onEnd } = latest.current
+      const { view, outcome } = latest.current
+      const page = current.target?.page() ?? null
+      current.target?.end()
       if (!current.hasMoved) {
         // A click on one of several chosen fields chooses it alone.
         if (isDone) view.actions.choose((design) => select(design, [current.id]))
@@ -59,13 +73,15 @@ export function useGestures(layer: RefObject<HTMLDivElement | null>, onEnd: () =
       if (!isDone) paint(current, { dx: 0, dy: 0 }, view.zoom)
       clearMoves(current)
       if (!isDone) return
+      if (page !== null) return outcome.moveToPage(page)
       view.actions.change((design) => applied(current, design))
-      onEnd()
+      outcome.onEnd()
     }
     return {
       onDown: (event: PointerEvent, id: string, kind: Drag['kind']) => {
         if (event.button !== 0 || !event.isPrimary) return
-        drag.current = begun(event, id, kind, latest.current.view)
+        const { view, words } = latest.current
+        drag.current = begun(event, id, kind, view, words.nameOfChosen)
       },
       onMove: (event: PointerEvent) => {
         const { current } = drag
@@ -82,7 +98,13 @@ export function useGestures(layer: RefObject<HTMLDivElement | null>, onEnd: () =
 }
 
 /** Chooses the field under the pointer and takes the pointer; null when Shift only adds it to what is chosen. */
-function begun(event: PointerEvent, id: string, kind: Drag['kind'], view: DesignerView): Drag | null {
+function begun(
+  event: PointerEvent,
+  id: string,
+  kind: Drag['kind'],
+  view: DesignerView,
+  nameOf: (design: Design) => string,
+): Drag | null {
   const { actions, frame, sheet } = view
   leaveInput()
   if (event.shiftKey && kind === 'move') {
@@ -108,6 +130,14 @@ function begun(event: PointerEvent, id: string, kind: Drag['kind'], view: Design
     boxes,
     hasMoved: false,
     shift: { dx: 0, dy: 0 },
+    target:
+      kind === 'move'
+        ? pageTarget({
+            frame: frame.current?.getBoundingClientRect(),
+            shown: actions.page(),
+            label: nameOf(design),
+          })
+        : null,
   }
 }
 
@@ -121,6 +151,7 @@ function follow(drag: Drag, event: PointerEvent, view: DesignerView, layer: HTML
     // In layers of their own the fields move without the page being painted again.
     for (const box of drag.boxes.values()) box.style.willChange = 'transform'
   }
+  drag.target?.follow(event)
   const wanted = inPoints({ dx, dy }, zoom)
   const { design, kind } = drag
   const snapped = event.altKey

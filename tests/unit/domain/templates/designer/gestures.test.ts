@@ -12,6 +12,7 @@ import {
 import { changeField, pasteFields, removeChosen } from '@/lib/domain/templates/designer/edit'
 import { HANDLES, inPoints, moveBy, resizeBy } from '@/lib/domain/templates/designer/gesture'
 import { begin, commit, redo, replace, undo } from '@/lib/domain/templates/designer/history'
+import { moveToPage } from '@/lib/domain/templates/designer/move-to-page'
 import { insertField } from '@/lib/domain/templates/designer/new-field'
 import { addPages, movePage, removePage } from '@/lib/domain/templates/designer/pages'
 import { snapMove, snapResize } from '@/lib/domain/templates/designer/snap'
@@ -117,6 +118,33 @@ const inward = (handle: string) => ({
 const outward = (handle: string) => ({
   dx: handle.includes('w') ? -900 : 900,
   dy: handle.includes('n') ? -900 : 900,
+})
+
+describe('a move to another page', () => {
+  const both = { ...start, selection: ['text', 'sign'] }
+
+  it('keeps the places of fields to each other where the page has room, and is one step that is undone', () => {
+    const moved = moveToPage({ ...start, pages: [...pages, ...pages], selection: both.selection }, 3)
+    if (!moved) throw new Error('the fields were not moved')
+    expect(boxOf(moved, 'text')).toEqual(boxOf(start, 'text'))
+    expect(boxOf(moved, 'sign')).toEqual(boxOf(start, 'sign'))
+    expect(chosenFields(moved).map(({ page }) => page)).toEqual([3, 3])
+    expect(undo(commit(begin(both), moved))?.present).toBe(both)
+  })
+
+  it('moves a group as one into a smaller page, and keeps every field inside of it', () => {
+    const moved = moveToPage({ ...start, selection: ['text', 'sign'] }, 2)
+    expect(moved && boxOf(moved, 'sign')).toEqual([239.5, 247.6, 180, 50])
+    expect(moved && boxOf(moved, 'text')).toEqual([0, 0, 200, 20])
+    const alone = moveToPage({ ...start, selection: ['table'] }, 2)
+    expect(alone && boxOf(alone, 'table')).toEqual([0, 197.6, 419.5, 100])
+  })
+
+  it('is refused where there is no page, or one that is smaller than a field, and changes nothing on its own', () => {
+    const tiny = { ...both, pages: [...pages, { width: 79, height: 300, asset: null }] }
+    expect([moveToPage(both, 0), moveToPage(both, 3), moveToPage(tiny, 3)]).toEqual([null, null, null])
+    expect(moveToPage(both, 1)).toBe(both)
+  })
 })
 
 describe('snapping', () => {
@@ -260,6 +288,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     (at): Act =>
       (design) =>
         removePage(design, pageAt(design, at)),
+  ),
+  some.map(
+    (at): Act =>
+      (design) =>
+        moveToPage(design, pageAt(design, at)),
   ),
   fc.tuple(some, some).map(
     ([from, to]): Act =>
