@@ -23,6 +23,13 @@ const GROWING: readonly FieldType[] = ['PRODUCTLIST', 'PERSONAL_ANAGRAPHIC', 'CL
 
 export const grows = (type: FieldType): boolean => GROWING.includes(type)
 
+/**
+ * Whether a field may be repeated on the pages that continue its own: one that keeps its size, and that its signer does
+ * not fill, which happens at one place.
+ */
+export const mayRepeat = (field: Pick<TemplateField, 'type' | 'editableBySigner'>): boolean =>
+  !grows(field.type) && !isFilledBySigner(field)
+
 export const ALIGNS = ['LEFT', 'CENTER', 'RIGHT'] as const
 
 /**
@@ -54,6 +61,8 @@ export type TemplateField = {
   /** Of growing types: the least and the greatest height on one page; null is the drawn height, and the page's end. */
   minHeight: number | null
   maxHeight: number | null
+  /** Whether it also stands, at the same place, on the pages that continue its own. */
+  repeats: boolean
 }
 
 const SIGNERS_TEXTS: readonly FieldType[] = ['TEXT', 'DATE', 'DATETIME']
@@ -97,7 +106,7 @@ export const fieldName = ({ id, label }: Pick<TemplateField, 'id' | 'label'>): s
  * Refuses a template one of whose fields breaks a rule; nothing is moved or cut in silence.
  * @throws Refusal ERROR_TEMPLATE_PAGES, ERROR_TEMPLATE_FIELDS, and, with the field named, ERROR_TEMPLATE_FIELD_PAGE,
  *   ERROR_TEMPLATE_FIELD_SIZE, ERROR_TEMPLATE_FIELD_OUTSIDE, ERROR_TEMPLATE_FIELD_TEXT, ERROR_TEMPLATE_FIELD_HEIGHTS,
- *   ERROR_TEMPLATE_FIELD_TWICE
+ *   ERROR_TEMPLATE_FIELD_TWICE, ERROR_TEMPLATE_FIELD_REPEATS
  */
 export function requireTemplate({ pages, fields }: Template): void {
   if (pages.length < 1 || pages.length > MAX_PAGES) {
@@ -125,6 +134,7 @@ type FieldRefusal =
   | 'ERROR_TEMPLATE_FIELD_TEXT'
   | 'ERROR_TEMPLATE_FIELD_HEIGHTS'
   | 'ERROR_TEMPLATE_FIELD_TWICE'
+  | 'ERROR_TEMPLATE_FIELD_REPEATS'
 
 type Refuse = (code: FieldRefusal, key: keyof TemplateField) => void
 
@@ -139,6 +149,7 @@ function requirePlace({ x, y, width, height }: TemplateField, page: TemplatePage
 function requireText(field: TemplateField, refuse: Refuse): void {
   const { type, fontSize, onOverflow, minHeight, maxHeight } = field
   if (!(fontSize >= MIN_FONT && fontSize <= MAX_FONT)) refuse('ERROR_TEMPLATE_FIELD_TEXT', 'fontSize')
+  if (field.repeats && !mayRepeat(field)) refuse('ERROR_TEMPLATE_FIELD_REPEATS', 'repeats')
   if (onOverflow === 'CONTINUE' && !grows(type)) refuse('ERROR_TEMPLATE_FIELD_TEXT', 'onOverflow')
   if (!grows(type) && (minHeight !== null || maxHeight !== null)) {
     refuse('ERROR_TEMPLATE_FIELD_HEIGHTS', minHeight === null ? 'maxHeight' : 'minHeight')

@@ -20,7 +20,7 @@ export type LaidRule = { x: number; y: number; width: number }
 export type LaidBox = {
   field: string
   type: FieldType
-  /** From 1; above 1 on the further pages of a field that continues. */
+  /** From 1; above 1 on the further pages of a field that continues or is repeated. */
   part: number
   x: number
   y: number

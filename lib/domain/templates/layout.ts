@@ -1,7 +1,7 @@
 import { grows, type Template, type TemplateField, type TemplatePage } from './field'
 import { fixedContent, flowContent } from './field-content'
 import type { Conflict, LaidBox, LaidOut, LaidPage, Measure, TemplateData } from './laid-out'
-import { marginOf, type Placing, placeFields, shareBand } from './place'
+import { type Area, areaOf, type Placing, placeFields, repeatedBoxes, shareBand } from './place'
 
 /** Above this share of a page's height a row of a table is divided between pages. */
 const ROW_SHARE = 1 / 3
@@ -11,37 +11,39 @@ const TOLERANCE = 0.05
 
 /**
  * The pages of a document that is written into a template: the same for editor, preview and PDF. Growing fields push what
- * stands below in the same column band and go on to further pages; nothing is left out. What does not fit is among
- * `conflicts`, by which a document is refused: boxes that overlap without having been drawn so, texts that are longer
- * than their field, columns narrower than their words.
+ * stands below in the same column band and go on to further pages; nothing is left out. Repeated fields stand on each
+ * page, and nothing that continues comes between them and its end. What does not fit is among `conflicts`, by which a
+ * document is refused: boxes that overlap without having been drawn so, texts that are longer than their field, columns
+ * narrower than their words.
  */
 export function layout({ pages, fields }: Template, data: TemplateData, measure: Measure): LaidOut {
   const conflicts: Conflict[] = []
   const laid = pages.flatMap((page, index) => {
     const own = fields.filter((field) => field.page === index + 1)
-    const placings = own.map((field) => placingOf(field, page, data, measure))
+    const area = areaOf(own, page.height)
+    const placings = own.map((field) => placingOf(field, area, data, measure))
     conflicts.push(...placings.flatMap(({ faults }) => faults.map((fault) => withNeighbour(fault, own))))
-    const sheets = placeFields(placings, page.height)
-    conflicts.push(...sheets.flatMap((boxes) => overlaps(boxes, own, page, index + 1)))
-    return pagesOf(sheets, page, index + 1)
+    const sheets = placeFields(
+      placings.filter(({ field }) => !field.repeats),
+      area,
+    )
+    const repeated = placings.filter(({ field }) => field.repeats)
+    const laid = pagesOf(sheets, repeated, page, index + 1)
+    conflicts.push(...laid.flatMap(({ boxes }) => overlaps(boxes, own, page, index + 1)))
+    return laid
   })
   return { pages: laid, conflicts: distinct(conflicts) }
 }
 
 type Faults = { faults: Conflict[] }
 
-function placingOf(
-  field: TemplateField,
-  page: TemplatePage,
-  data: TemplateData,
-  measure: Measure,
-): Placing & Faults {
+function placingOf(field: TemplateField, area: Area, data: TemplateData, measure: Measure): Placing & Faults {
   const fault = (kind: Conflict['kind']) => ({ kind, page: field.page, field: field.id, other: null })
   if (!grows(field.type)) {
     const fixed = fixedContent(field, data, measure)
     return { field, content: { fixed }, faults: fixed.fits ? [] : [fault('OVERFLOW')] }
   }
-  const usable = page.height - 2 * marginOf(page.height)
+  const usable = area.bottom - area.top
   const { flow, fits } = flowContent(field, data, measure, usable * ROW_SHARE)
   const faults = [...(fits ? [] : [fault('OVERFLOW')]), ...(flow.isNarrow ? [fault('NARROW')] : [])]
   return { field, content: { flow }, faults }
@@ -92,17 +94,23 @@ function overlaps(
   ]
 }
 
-/** A page all of whose fields moved to the next ones, and that has no background, would be blank: it is left out. */
-function pagesOf(sheets: readonly LaidBox[][], page: TemplatePage, number: number): LaidPage[] {
-  const all = sheets.map((boxes, index) => ({
-    page: number,
-    isContinuation: index > 0,
-    width: page.width,
-    height: page.height,
-    asset: index === 0 ? page.asset : null,
-    boxes,
-  }))
-  return all.filter(({ boxes, asset }) => all.length === 1 || boxes.length > 0 || asset !== null)
+/**
+ * A page all of whose fields moved to the next ones, and that has no background, would be blank but for repeated fields:
+ * it is left out.
+ */
+function pagesOf(
+  sheets: readonly LaidBox[][],
+  repeated: readonly Placing[],
+  page: TemplatePage,
+  number: number,
+): LaidPage[] {
+  return sheets.flatMap((boxes, sheet) => {
+    const asset = sheet === 0 ? page.asset : null
+    if (sheets.length > 1 && boxes.length === 0 && asset === null) return []
+    const { width, height } = page
+    const own = { page: number, isContinuation: sheet > 0, width, height, asset }
+    return [{ ...own, boxes: [...repeatedBoxes(repeated, sheet), ...boxes] }]
+  })
 }
 
 const distinct = (conflicts: readonly Conflict[]): Conflict[] => [

@@ -14,6 +14,26 @@ const PUSH_GAP = 12
 
 export const marginOf = (pageHeight: number): number => Math.min(MARGIN, pageHeight * MARGIN_SHARE)
 
+/** The part of a page, from its top, in which fields continue; less than this share of it is not enough. */
+export type Area = { top: number; bottom: number; pageHeight: number }
+const LEAST_AREA = 1 / 3
+
+/**
+ * The area between the margins, and between the repeated fields in the upper and in the lower half of the page. Where
+ * they leave too little room fields continue over them, which is a conflict.
+ */
+export function areaOf(fields: readonly TemplateField[], pageHeight: number): Area {
+  const margin = marginOf(pageHeight)
+  let [top, bottom] = [margin, pageHeight - margin]
+  for (const { y, height, repeats } of fields) {
+    if (!repeats) continue
+    if (y + height / 2 < pageHeight / 2) top = Math.max(top, y + height + PUSH_GAP)
+    else bottom = Math.min(bottom, y - PUSH_GAP)
+  }
+  const isEnough = bottom - top >= pageHeight * LEAST_AREA
+  return isEnough ? { top, bottom, pageHeight } : { top: margin, bottom: pageHeight - margin, pageHeight }
+}
+
 /** A place in the pages that one page of the template becomes: `sheet` 0 is the page, those above 0 continue it. */
 type Place = { sheet: number; y: number }
 
@@ -37,14 +57,14 @@ const isAfter = (one: Place, other: Place): boolean =>
  * above in the same column band has grown into it: then it moves down, with its row, and to a further sheet below the
  * end of the page. No sheet is empty but the first, when all of its fields moved.
  */
-export function placeFields(fields: readonly Placing[], pageHeight: number): LaidBox[][] {
+export function placeFields(fields: readonly Placing[], area: Area): LaidBox[][] {
   const sheets: LaidBox[][] = [[]]
   const placed: Placed[] = []
   for (const row of rowsOf(fields, ({ field }) => field)) {
-    const places = rowPlaces(row, placed, pageHeight)
+    const places = rowPlaces(row, placed, area)
     row.forEach((placing, index) => {
       const place = places[index] ?? { sheet: 0, y: placing.field.y }
-      const boxes = boxesOf(placing, place, pageHeight)
+      const boxes = boxesOf(placing, place, area)
       for (const { sheet, box } of boxes) {
         while (sheets.length <= sheet) sheets.push([])
         sheets[sheet]?.push(box)
@@ -59,7 +79,7 @@ export function placeFields(fields: readonly Placing[], pageHeight: number): Lai
 }
 
 /** Where the fields of a row stand; those that are pushed keep their places to each other. */
-function rowPlaces(row: readonly Placing[], placed: readonly Placed[], pageHeight: number): Place[] {
+function rowPlaces(row: readonly Placing[], placed: readonly Placed[], area: Area): Place[] {
   const own = row.map(({ field }) => pushedPlace(field, placed))
   const pushed = row.filter((_, index) => own[index] !== null)
   const pushes = row.flatMap(({ field }, index) => {
@@ -71,13 +91,11 @@ function rowPlaces(row: readonly Placing[], placed: readonly Placed[], pageHeigh
     y: Number.NEGATIVE_INFINITY,
   })
   const top = Math.min(...pushed.map(({ field }) => field.y))
-  const passes = pushed.some(
-    (placing) => !fitsAt(placing, furthest.y + placing.field.y, pageHeight - marginOf(pageHeight)),
-  )
+  const passes = pushed.some((placing) => !fitsAt(placing, furthest.y + placing.field.y, area.bottom))
   return row.map(({ field }, index) => {
     if (own[index] === null) return { sheet: 0, y: field.y }
     if (!passes) return { sheet: furthest.sheet, y: furthest.y + field.y }
-    return { sheet: furthest.sheet + 1, y: marginOf(pageHeight) + field.y - top }
+    return { sheet: furthest.sheet + 1, y: area.top + field.y - top }
   })
 }
 
@@ -103,16 +121,29 @@ const roomOf = ({ maxHeight }: TemplateField, y: number, limit: number): number 
 
 type BoxOnSheet = { sheet: number; box: LaidBox }
 
-function boxesOf(placing: Placing, place: Place, pageHeight: number): BoxOnSheet[] {
+function boxesOf(placing: Placing, place: Place, area: Area): BoxOnSheet[] {
   const { field, content } = placing
-  if (!('fixed' in content)) return flowBoxes(field, content.flow, place, pageHeight)
+  if (!('fixed' in content)) return flowBoxes(field, content.flow, place, area)
   // A field that is higher than the room between the margins still stands inside its page.
-  const y = Math.min(place.y, pageHeight - field.height)
-  const { texts, rules, image } = content.fixed
-  const moved = movedBy({ height: field.height, texts, rules }, field.x, y)
-  const box = { ...boxOf(field, 1, y, field.height), texts: moved.texts, rules: moved.rules, image }
-  return [{ sheet: place.sheet, box }]
+  const y = Math.min(place.y, area.pageHeight - field.height)
+  return [{ sheet: place.sheet, box: fixedBox(field, content.fixed, y, 1) }]
 }
+
+function fixedBox(
+  field: TemplateField,
+  { texts, rules, image }: FixedContent,
+  y: number,
+  part: number,
+): LaidBox {
+  const moved = movedBy({ height: field.height, texts, rules }, field.x, y)
+  return { ...boxOf(field, part, y, field.height), texts: moved.texts, rules: moved.rules, image }
+}
+
+/** The repeated fields on a sheet, where they were drawn. */
+export const repeatedBoxes = (fields: readonly Placing[], sheet: number): LaidBox[] =>
+  fields.flatMap(({ field, content }) =>
+    'fixed' in content ? [fixedBox(field, content.fixed, field.y, sheet + 1)] : [],
+  )
 
 const boxOf = (field: TemplateField, part: number, y: number, height: number): LaidBox => ({
   field: field.id,
@@ -127,14 +158,13 @@ const boxOf = (field: TemplateField, part: number, y: number, height: number): L
   image: null,
 })
 
-/** The parts of a growing field, from its place on; each further one begins below the margin of the next sheet. */
-function flowBoxes(field: TemplateField, flow: Flow, place: Place, pageHeight: number): BoxOnSheet[] {
-  const margin = marginOf(pageHeight)
+/** The parts of a growing field, from its place on; each further one begins at the top of the area of the next sheet. */
+function flowBoxes(field: TemplateField, flow: Flow, place: Place, area: Area): BoxOnSheet[] {
   const isDrawn = place.sheet === 0 && place.y === field.y
   const boxes: BoxOnSheet[] = []
   let { sheet, y } = place
   let from = 0
-  let limit = Math.max(pageHeight - margin, isDrawn ? field.y + field.height : 0)
+  let limit = Math.max(area.bottom, isDrawn ? field.y + field.height : 0)
   for (;;) {
     const isFresh = sheet > place.sheet
     const part = partOf(flow, from, roomOf(field, y, limit), isFresh)
@@ -146,8 +176,8 @@ function flowBoxes(field: TemplateField, flow: Flow, place: Place, pageHeight: n
       from = part.next
     }
     sheet += 1
-    y = margin
-    limit = pageHeight - margin
+    y = area.top
+    limit = area.bottom
   }
 }
 

@@ -262,6 +262,29 @@ test('the preview shows the pages of 1, 20 and 60 lines, and marks what does not
   expect(await faultsInEveryLook(page)).toEqual([])
 })
 
+test('a text that is repeated stands on each page of the preview', async () => {
+  const { id } = await saveTemplate({
+    name: `Ripeti-${stamp}`,
+    array_field: [
+      fieldData({ type: 'PRODUCTLIST', label: 'Righe', y_axis: 200, width: 515, height: 100 }),
+      fieldData({ label: 'Piede', value: 'Condizioni a tergo', y_axis: 790 }),
+    ],
+  })
+  await page.goto(`${url}${editor}/${id}`)
+  await button('60 righe').click()
+  await field('Piede').click()
+  const repeat = page.getByLabel('Ripeti nelle pagine di continuazione')
+  await repeat.check()
+  await expect(field('Piede')).toHaveAccessibleDescription('Ripetuto nelle pagine di continuazione')
+  await field('Righe').click()
+  await expect(repeat).toHaveCount(0)
+  await button('Anteprima').click()
+  await page.getByText(/Pagina 2 di \d \(continua\)/).waitFor()
+  const pages = page.getByRole('img', { name: /^Pagina \d di \d/ })
+  const count = await pages.count()
+  await expect(pages.filter({ hasText: 'Condizioni a tergo' })).toHaveCount(count)
+})
+
 test('fields that do not fit are marked while they are designed, with both names, until they fit', async () => {
   const { id } = await saveTemplate({
     name: `Conflitti-${stamp}`,

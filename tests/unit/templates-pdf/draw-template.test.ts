@@ -102,6 +102,18 @@ describe('the texts of a document in a template', () => {
     }
   })
 
+  it('are on each page that continues where their field is repeated', async () => {
+    const foot = field({ y: 790, value: 'Condizioni', repeats: true })
+    const pages = await wordsOf(await render(template(products(), foot), 60))
+    expect(pages.length).toBeGreaterThan(2)
+    const places = pages.map((words) => {
+      const found = words.filter(({ text }) => text === 'Condizioni')
+      return found.map(({ text: _, ...place }) => place)
+    })
+    expect(places).toEqual(places.map(() => places[0]))
+    expect(places[0]).toHaveLength(1)
+  })
+
   it('are refused where the font lacks a letter, which is named', async () => {
     const drawn = template(field({ value: 'Łukasz Đorđević, 王小明, Ñ, €' }))
     await expect(render(drawn)).rejects.toMatchObject({

@@ -32,5 +32,7 @@ export const storedFields: z.ZodType<TemplateField[]> = z.array(
     onOverflow: z.enum(OVERFLOWS),
     minHeight: z.number().nullable(),
     maxHeight: z.number().nullable(),
+    // Versions of before it was there have none.
+    repeats: z.boolean().default(false),
   }),
 )

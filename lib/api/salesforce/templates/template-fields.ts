@@ -76,6 +76,11 @@ const fieldShape = {
   on_overflow: z.enum(OVERFLOWS).nullish(),
   min_height: optional(length),
   max_height: optional(length),
+  /** On the pages that continue its own. */
+  repeats: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
 }
 
 const fieldIn = z.object(fieldShape)
@@ -151,6 +156,7 @@ const field = z.object({
   on_overflow: z.enum(OVERFLOWS),
   min_height: z.number().nullable(),
   max_height: z.number().nullable(),
+  repeats: z.boolean(),
 })
 
 /** A template with its pages and fields; `version` is the one that is shown. */
@@ -188,7 +194,7 @@ const laidText = z.object({
 const laidBox = z.object({
   field_id: z.string(),
   type: z.enum(FIELD_TYPES),
-  /** From 1; above 1 on the further pages of a field that continues. */
+  /** From 1; above 1 on the further pages of a field that continues or is repeated. */
   part: z.number().int(),
   x: z.number(),
   y: z.number(),

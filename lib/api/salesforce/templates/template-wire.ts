@@ -25,6 +25,7 @@ export const toWireField = (field: TemplateField): WireField => ({
   on_overflow: field.onOverflow,
   min_height: field.minHeight,
   max_height: field.maxHeight,
+  repeats: field.repeats,
 })
 
 /** The field that a call writes, under the id `id` where it names none. */
@@ -49,4 +50,5 @@ export const fromWireField = (
   onOverflow: usualOverflow(field),
   minHeight: field.min_height,
   maxHeight: field.max_height,
+  repeats: field.repeats,
 })

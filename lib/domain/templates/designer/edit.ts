@@ -1,4 +1,4 @@
-import { grows, MAX_FIELDS, MAX_FONT, MIN_FONT, type TemplateField, toTenth } from '../field'
+import { grows, MAX_FIELDS, MAX_FONT, MIN_FONT, mayRepeat, type TemplateField, toTenth } from '../field'
 import { clamp, type Design, fitsField, insidePage, select, withFields, withHeights } from './design'
 
 /** The values of a field that its panel changes. */
@@ -6,7 +6,7 @@ export type FieldChange = Partial<Omit<TemplateField, 'id' | 'type'>>
 
 /**
  * Changes a field. A place or a size outside of its page becomes the nearest one inside, a font size the nearest allowed
- * one; the least and the greatest height go along with the drawn one. A change that is none gives the same design.
+ * one; the least and the greatest height go along with the drawn one. What its signer fills is no more repeated. A change that is none gives the same design.
  */
 export function changeField(design: Design, id: string, change: FieldChange): Design {
   const field = design.fields.find((one) => one.id === id)
@@ -19,6 +19,7 @@ export function changeField(design: Design, id: string, change: FieldChange): De
     ...insidePage(wanted, page),
     fontSize: toTenth(clamp(wanted.fontSize, MIN_FONT, MAX_FONT)),
     onOverflow: continues ? 'SHRINK' : wanted.onOverflow,
+    repeats: wanted.repeats && mayRepeat(wanted),
   })
   const isSame = Object.entries(next).every(([key, value]) => field[key as keyof TemplateField] === value)
   return isSame ? design : select(withFields(design, [next]), design.selection)

@@ -98,6 +98,7 @@ export function insertField(design: Design, { id, type, page: number, label, at 
     onOverflow: grows(type) ? 'CONTINUE' : 'SHRINK',
     minHeight: null,
     maxHeight: null,
+    repeats: false,
   }
   return select({ ...design, fields: [...design.fields, field] }, [id])
 }

@@ -72,6 +72,19 @@ describe('a document template', () => {
     }
   })
 
+  it('keeps which of its fields are repeated, and refuses to repeat a signature', async () => {
+    const as = await context.api.caller()
+    const array_field = [fieldData({ repeats: true }), fieldData({ y_axis: 90 })]
+    const { id } = await addTemplate(context.api, as, templateData({ array_field }))
+    const { body } = await readTemplate(context.api, as, id)
+    const [page] = body.document_template.document_template_page_list
+    expect(page.document_template_field_list).toMatchObject([{ repeats: true }, { repeats: false }])
+    const signature = fieldData({ type: 'SIGNATURE', label: 'Firma', repeats: true })
+    const refused = await saveTemplate(context.api, as, templateData({ array_field: [signature] }))
+    expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_TEMPLATE_FIELD_REPEATS'])
+    expect(refused.body.description).toContain('«Firma»')
+  })
+
   it('can be sent back as it was read, with its pictures, and stays as it was', async () => {
     const as = await context.api.caller()
     const base64 = await picture({ type: 'jpeg' })

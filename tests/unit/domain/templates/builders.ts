@@ -31,6 +31,7 @@ export function field(over: Partial<TemplateField> = {}): TemplateField {
     onOverflow: 'SHRINK',
     minHeight: null,
     maxHeight: null,
+    repeats: false,
     ...over,
   }
 }

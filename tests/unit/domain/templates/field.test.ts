@@ -30,6 +30,13 @@ describe('a template', () => {
     ['on a page that is not there', { page: 2 }, 'ERROR_TEMPLATE_FIELD_PAGE', 'page'],
     ['with letters that are too small', { fontSize: 5 }, 'ERROR_TEMPLATE_FIELD_TEXT', 'fontSize'],
     ['of fixed size that continues', { onOverflow: 'CONTINUE' }, 'ERROR_TEMPLATE_FIELD_TEXT', 'onOverflow'],
+    ['that signs, repeated', { type: 'SIGNATURE', repeats: true }, 'ERROR_TEMPLATE_FIELD_REPEATS', 'repeats'],
+    [
+      'that is filled in, repeated',
+      { editableBySigner: true, repeats: true },
+      'ERROR_TEMPLATE_FIELD_REPEATS',
+      'repeats',
+    ],
     ['of fixed size with a least height', { minHeight: 20 }, 'ERROR_TEMPLATE_FIELD_HEIGHTS', 'minHeight'],
   ])('is refused for a field %s, which is named', (_, over, code, key) => {
     expect(refusal(field(), field({ label: 'Causale', ...over }))).toMatchObject({
@@ -45,6 +52,11 @@ describe('a template', () => {
       expect(refusal(products(over))).toMatchObject({ code: 'ERROR_TEMPLATE_FIELD_HEIGHTS' })
     },
   )
+
+  it('is refused for a growing field that is repeated', () => {
+    expect(refusal(products({ repeats: true }))).toMatchObject({ code: 'ERROR_TEMPLATE_FIELD_REPEATS' })
+    expect(refusal(field({ repeats: true }))).toBeNull()
+  })
 
   it('is refused for two fields of one id', () => {
     expect(refusal(field({ id: 'a' }), field({ id: 'a' }))).toMatchObject({

@@ -189,6 +189,63 @@ describe('a product list over several pages', () => {
   })
 })
 
+describe('a repeated field', () => {
+  const head = field({ id: 'head', y: 20, value: 'Intestazione', repeats: true })
+  const foot = field({ id: 'foot', y: 780, value: 'Pagina', repeats: true })
+
+  it('stands on each page where it was drawn, and what continues stays between head and foot', () => {
+    const below = field({ id: 'below', y: 320 })
+    const laid = layout(template(head, products(), below, foot), data(60), measure)
+    expect(laid.pages.length).toBeGreaterThan(2)
+    expect([laid.conflicts, faultsOf(laid)]).toEqual([[], []])
+    for (const id of ['head', 'foot']) {
+      const boxes = boxesOf(laid, id)
+      expect(boxes.map(({ part }) => part)).toEqual(laid.pages.map((_, index) => index + 1))
+      expect(new Set(boxes.map(({ x, y, texts }) => JSON.stringify([x, y, texts]))).size).toBe(1)
+    }
+    for (const { y, height } of [...boxesOf(laid, 'products').slice(1), ...boxesOf(laid, 'below')]) {
+      expect(y).toBeGreaterThanOrEqual(20 + 20 + 12)
+      expect(y + height).toBeLessThanOrEqual(780 - 12 + 0.05)
+    }
+    expect(occurrences(laid, 'Totale')).toBe(1)
+  })
+
+  it.each([0, 1, 20, 60])('overlaps nothing, wherever the others are drawn (%i rows)', (rows) => {
+    const between = drawnTemplate.map(({ fields }) =>
+      fields.filter(({ y, height }) => y >= 52 && y + height <= 768),
+    )
+    fc.assert(
+      fc.property(between, (fields) => {
+        const laid = layout(template(head, ...fields, foot), data(rows), measure)
+        expect([laid.conflicts, faultsOf(laid)]).toEqual([[], []])
+        expect(boxesOf(laid, 'foot')).toHaveLength(laid.pages.length)
+      }),
+    )
+  })
+
+  it('is not pushed, and makes no page of its own', () => {
+    const laid = layout(template(head, products(), foot), data(1), measure)
+    expect(laid.pages).toHaveLength(1)
+    expect(boxesOf(laid, 'foot')).toMatchObject([{ y: 780, part: 1 }])
+    const moved = layout(template(head, products({ y: 815, height: 20 })), data(3), measure)
+    expect([moved.pages.length, faultsOf(moved)]).toEqual([1, []])
+  })
+
+  it('is not repeated without its mark, nor on the pages of another page', () => {
+    const page = { width: 595, height: 842, asset: null }
+    const fields = [{ ...head, repeats: false }, foot, products({ page: 2 })]
+    const laid = layout({ pages: [page, page], fields }, data(60), measure)
+    expect(boxesOf(laid, 'head')).toHaveLength(1)
+    expect(boxesOf(laid, 'foot')).toHaveLength(1)
+  })
+
+  it('that leaves too little room is a conflict with both names', () => {
+    const middle = field({ id: 'middle', y: 30, height: 600, repeats: true })
+    const laid = layout(template(products({ y: 700 }), middle), data(60), measure)
+    expect(laid.conflicts).toContainEqual({ kind: 'OVERLAP', page: 1, field: 'middle', other: 'products' })
+  })
+})
+
 describe('the fields below a growing one', () => {
   it('stay where they were drawn while there is room', () => {
     const laid = layout(template(products(), field({ id: 'low', y: 700 })), data(3), measure)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { FormField } from '@/components/kit/fields/form-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
@@ -8,7 +9,7 @@ import { Label } from '@/components/ui/label'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { MAX_SIGNERS } from '@/lib/domain/signature/signing-request'
-import { type FieldType, isFilledBySigner, type TemplateField } from '@/lib/domain/templates/field'
+import { type FieldType, isFilledBySigner, mayRepeat, type TemplateField } from '@/lib/domain/templates/field'
 import { useFieldChange } from './use-field-change'
 
 const MAX_LABEL = 100
@@ -16,10 +17,10 @@ const MAX_VALUE = 4000
 
 const BY_SIGNER: readonly FieldType[] = ['TEXT', 'DATE', 'DATETIME', 'SIGNATURE']
 
-/** The label of a field, the text of one that has a text, and whether its signer may fill it in. */
+/** The label of a field, its text, whether its signer may fill it in, and whether further pages repeat it. */
 export function FieldText({ field }: { field: TemplateField }) {
   const t = useTranslations('template_designer.values')
-  const { id, type, label, value, editableBySigner } = field
+  const { id, type, label, value } = field
   const change = useFieldChange(id)
   const isDate = type === 'DATE' || type === 'DATETIME'
   return (
@@ -60,15 +61,31 @@ export function FieldText({ field }: { field: TemplateField }) {
           )}
         </FormField>
       ) : null}
+      <FieldChoices field={field} />
+    </>
+  )
+}
+
+/** Whether a signer fills the field, and which, and whether further pages repeat it. */
+function FieldChoices({ field }: { field: TemplateField }) {
+  const t = useTranslations('template_designer.values')
+  const { id, type, editableBySigner, repeats } = field
+  const change = useFieldChange(id)
+  return (
+    <>
       {BY_SIGNER.includes(type) ? (
-        <div className="flex items-center gap-2">
-          <Checkbox
-            id={`${id}-signer`}
-            checked={editableBySigner}
-            onCheckedChange={(checked) => change({ editableBySigner: checked === true })}
-          />
-          <Label htmlFor={`${id}-signer`}>{t('editable_by_signer')}</Label>
-        </div>
+        <Choice
+          label={t('editable_by_signer')}
+          isChosen={editableBySigner}
+          onChange={(isChosen) => change({ editableBySigner: isChosen })}
+        />
+      ) : null}
+      {mayRepeat(field) ? (
+        <Choice
+          label={t('repeats')}
+          isChosen={repeats}
+          onChange={(isChosen) => change({ repeats: isChosen })}
+        />
       ) : null}
       {isFilledBySigner(field) ? <SignerOfField field={field} /> : null}
     </>
@@ -92,5 +109,17 @@ function SignerOfField({ field: { id, signer } }: { field: TemplateField }) {
         />
       )}
     </FormField>
+  )
+}
+
+type ChoiceProps = { label: string; isChosen: boolean; onChange: (isChosen: boolean) => void }
+
+function Choice({ label, isChosen, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2">
+      <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChange(checked === true)} />
+      <Label htmlFor={id}>{label}</Label>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { TemplateField } from '@/lib/domain/templates/field'
 import { useFieldWords } from '../use-field-words'
 import { FieldFace } from './field-face'
 import { FieldHandles } from './field-handles'
+import { FieldMarks, useMarkWords } from './field-marks'
 import type { Gestures } from './use-gestures'
 
 type Props = {
@@ -28,7 +28,8 @@ type Props = {
 export const FieldBox = memo(function FieldBox(props: Props) {
   const { field, order, isChosen, isAlone, conflict, zoom, gestures, onToggle, onEdit } = props
   const words = useFieldWords()
-  const { id, x, y, width, height } = field
+  const { id, x, y, width, height, repeats } = field
+  const marks = useMarkWords({ conflict, repeats })
   return (
     <div
       data-box={id}
@@ -45,7 +46,7 @@ export const FieldBox = memo(function FieldBox(props: Props) {
         type="button"
         data-field={id}
         aria-pressed={isChosen}
-        aria-describedby={conflict && `${id}-conflict`}
+        aria-describedby={marks ? `${id}-marks` : undefined}
         data-conflict={conflict && true}
         onPointerDown={(event) => gestures.onDown(event, id, 'move')}
         onPointerMove={gestures.onMove}
@@ -65,16 +66,11 @@ export const FieldBox = memo(function FieldBox(props: Props) {
         <span aria-hidden className="block size-full">
           <FieldFace field={field} zoom={zoom} />
         </span>
-        {conflict ? (
-          <TriangleAlert
-            aria-hidden
-            className="absolute top-0.5 right-0.5 size-4 rounded-xs bg-white text-[#b91c1c]"
-          />
-        ) : null}
+        <FieldMarks conflict={conflict} repeats={repeats} />
       </button>
-      {conflict ? (
-        <span id={`${id}-conflict`} hidden>
-          {conflict}
+      {marks ? (
+        <span id={`${id}-marks`} hidden>
+          {marks}
         </span>
       ) : null}
       {isAlone ? <FieldHandles field={field} zoom={zoom} gestures={gestures} /> : null}

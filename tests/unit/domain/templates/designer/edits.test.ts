@@ -108,6 +108,14 @@ describe('changing a field', () => {
     expect(changed.fields[0]).toMatchObject({ x: 295, width: 300, fontSize: 72 })
   })
 
+  it('ends the repetition of a field that its signer is to fill in', () => {
+    const design = designOf(field({ id: 'a', repeats: true }))
+    expect(changeField(design, 'a', { editableBySigner: true }).fields[0]).toMatchObject({
+      editableBySigner: true,
+      repeats: false,
+    })
+  })
+
   it('is no change when nothing differs', () => {
     const design = three()
     expect(changeField(design, 'a', { x: 10, label: '' })).toBe(design)
