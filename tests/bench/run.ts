@@ -10,6 +10,7 @@ import { invoice } from '@/tests/unit/einvoice/builders'
 import { booking } from './booking'
 import { bulk } from './bulk'
 import { catalogue } from './catalogue'
+import { designer } from './designer'
 import { load } from './load'
 import { deepPage, measure, measureBeside, SETTLED } from './measure'
 import { meetings } from './meetings'
@@ -37,6 +38,7 @@ const PARTS = [
   'catalogue',
   'booking',
   'month',
+  'designer',
   'meetings',
   'signing',
   'load',
@@ -78,6 +80,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('booking')) await booking(api, sql)
     if (isWanted('month')) await monthView(sql, url)
+    if (isWanted('designer')) await designer(url)
     if (isWanted('meetings')) await meetings(api, sql)
     if (isWanted('registry')) await registry(api, sql, url)
     if (isWanted('signing')) await signing(api, url)

@@ -422,8 +422,21 @@ test('the editor has no serious axe findings in either theme, and fits a phone',
   for (const type of ['Dati cliente', 'Elenco prodotti', 'Firma', 'Immagine']) await button(type).click()
   await field('Firma').click()
   expect(await faultsInEveryLook(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await seriousFaults(page)).toEqual([])
+  const controls = page.getByRole('main').getByRole('button')
+  const count = await controls.count()
+  // A window of 1440 x 900 at a zoom of 200 %, and a phone.
+  for (const viewport of [
+    { width: 720, height: 450 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await expect(controls).toHaveCount(count)
+    for (const control of await controls.all()) {
+      await control.scrollIntoViewIfNeeded()
+      await expect(control).toBeInViewport()
+    }
+  }
   await page.setViewportSize({ width: 1440, height: 1000 })
 })

@@ -1,4 +1,4 @@
-import type { TemplatePage } from '../field'
+import type { TemplateField, TemplatePage } from '../field'
 import { marginOf } from '../place'
 import { type Box, boundsOf, chosenFields, type Design, fieldsOn, type Shift } from './design'
 import { boundedShift, type Handle, resized } from './gesture'
@@ -25,13 +25,15 @@ const linesOf = (box: Box, axis: Axis): [start: number, middle: number, end: num
   return [start, start + size / 2, start + size]
 }
 
-type Others = { page: TemplatePage; boxes: readonly Box[] }
+/** The page of the chosen fields, its other fields, and on each axis the different positions that are snapped to. */
+type Others = { page: TemplatePage; boxes: readonly Box[]; targets: Record<Axis, readonly number[]> }
 
 /** Of the page its ends, margins and centre; of the other fields their edges and centres. */
-function targetsOf({ page, boxes }: Others, axis: Axis): number[] {
+function targetsOf(page: TemplatePage, boxes: readonly Box[], axis: Axis): number[] {
   const size = axis === 'x' ? page.width : page.height
   const margin = marginOf(page.height)
-  return [0, margin, size / 2, size - margin, size, ...boxes.flatMap((box) => linesOf(box, axis))]
+  const all = [0, margin, size / 2, size - margin, size, ...boxes.flatMap((box) => linesOf(box, axis))]
+  return [...new Set(all)]
 }
 
 /** The least correction that brings one of the lines to a target; null when none is within reach. */
@@ -53,10 +55,10 @@ function guidesOf(box: Box, lines: (axis: Axis) => readonly number[], others: Ot
   return (['x', 'y'] as const).flatMap((axis) => {
     const other = axis === 'x' ? 'y' : 'x'
     const at = lines(axis)
-    const met = targetsOf(others, axis).filter((target) =>
+    const met = others.targets[axis].filter((target) =>
       at.some((line) => Math.abs(line - target) < TOLERANCE),
     )
-    return [...new Set(met)].map((target) => {
+    return met.map((target) => {
       const along = others.boxes.filter((one) =>
         linesOf(one, axis).some((line) => Math.abs(line - target) < TOLERANCE),
       )
@@ -71,23 +73,48 @@ function othersOf(design: Design): Others | null {
   const number = chosenFields(design)[0]?.page ?? 0
   const page = design.pages[number - 1]
   if (!page) return null
-  return { page, boxes: fieldsOn(design, number).filter(({ id }) => !design.selection.includes(id)) }
+  const boxes = fieldsOn(design, number).filter(({ id }) => !design.selection.includes(id))
+  return {
+    page,
+    boxes,
+    targets: { x: targetsOf(page, boxes, 'x'), y: targetsOf(page, boxes, 'y') },
+  }
+}
+
+/** The snapping of one gesture: what stays where it is is looked at once, and not in each frame. */
+export type Snapping = {
+  move: (shift: Shift, options: SnapOptions) => Snapped
+  resize: (handle: Handle, shift: Shift, options: SnapOptions) => Snapped
+}
+
+/** The snapping of a gesture that begins with a design. */
+export function snapping(design: Design): Snapping {
+  const others = othersOf(design)
+  const chosen = chosenFields(design)
+  const [field] = chosen
+  if (!others || !field) {
+    const free = (shift: Shift): Snapped => ({ shift, guides: [] })
+    return { move: free, resize: (_, shift) => free(shift) }
+  }
+  const box = boundsOf(chosen)
+  return {
+    move: (shift, options) => snapMove({ others, chosen, box }, shift, options),
+    resize: (handle, shift, options) => snapResize({ others, field }, handle, shift, options),
+  }
 }
 
 type SnapOptions = { grid: boolean }
+type Moved = { others: Others; chosen: readonly TemplateField[]; box: Box }
+type Resized = { others: Others; field: TemplateField }
 
 /**
  * The shift of the chosen fields, corrected so that the box around them meets an edge or the centre of another field, or
  * the page's ends, margins or centre, within 4 points; else the grid, where it is on. All of them stay inside the page.
  */
-export function snapMove(design: Design, shift: Shift, { grid }: SnapOptions): Snapped {
-  const others = othersOf(design)
-  const chosen = chosenFields(design)
-  if (!others) return { shift, guides: [] }
-  const box = boundsOf(chosen)
+function snapMove({ others, chosen, box }: Moved, shift: Shift, { grid }: SnapOptions): Snapped {
   const moved = { ...box, x: box.x + shift.dx, y: box.y + shift.dy }
   const correction = (axis: Axis) =>
-    nearest(linesOf(moved, axis), targetsOf(others, axis)) ?? (grid ? toGrid(moved[axis]) : 0)
+    nearest(linesOf(moved, axis), others.targets[axis]) ?? (grid ? toGrid(moved[axis]) : 0)
   const wanted = { dx: shift.dx + correction('x'), dy: shift.dy + correction('y') }
   const bounded = boundedShift(chosen, others.page, wanted)
   const placed = { ...box, x: box.x + bounded.dx, y: box.y + bounded.dy }
@@ -95,10 +122,12 @@ export function snapMove(design: Design, shift: Shift, { grid }: SnapOptions): S
 }
 
 /** The same for a field that is resized by a handle: only the edges that it moves snap. */
-export function snapResize(design: Design, handle: Handle, shift: Shift, { grid }: SnapOptions): Snapped {
-  const others = othersOf(design)
-  const [field] = chosenFields(design)
-  if (!others || !field) return { shift, guides: [] }
+function snapResize(
+  { others, field }: Resized,
+  handle: Handle,
+  shift: Shift,
+  { grid }: SnapOptions,
+): Snapped {
   const edges = (box: Box, axis: Axis): number[] => {
     const [start, , end] = linesOf(box, axis)
     const [first, last] = axis === 'x' ? ['w', 'e'] : ['n', 's']
@@ -108,7 +137,7 @@ export function snapResize(design: Design, handle: Handle, shift: Shift, { grid 
     const lines = edges(field, axis).map((line) => line + by)
     const [line] = lines
     if (line === undefined) return 0
-    return nearest(lines, targetsOf(others, axis)) ?? (grid ? toGrid(line) : 0)
+    return nearest(lines, others.targets[axis]) ?? (grid ? toGrid(line) : 0)
   }
   const wanted = {
     dx: shift.dx + correction('x', shift.dx),

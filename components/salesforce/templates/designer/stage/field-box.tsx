@@ -33,7 +33,7 @@ export const FieldBox = memo(function FieldBox(props: Props) {
   return (
     <div
       data-box={id}
-      className="absolute"
+      className="absolute [contain:layout_style]"
       style={{
         left: x * zoom,
         top: y * zoom,
@@ -56,7 +56,7 @@ export const FieldBox = memo(function FieldBox(props: Props) {
         onClick={({ detail }) => detail === 0 && onToggle(id)}
         onDoubleClick={() => onEdit(id)}
         className={cn(
-          'absolute inset-0 cursor-move select-none overflow-hidden rounded-xs border border-[#2b59d9] border-dashed bg-[#e9effc]/75 text-[#1d2433] outline-offset-2 hover:bg-[#dbe6fb] focus-visible:outline-[#2b59d9]',
+          'absolute inset-0 [contain:strict] cursor-move select-none overflow-hidden rounded-xs border border-[#2b59d9] border-dashed bg-[#e9effc]/75 text-[#1d2433] outline-offset-2 hover:bg-[#dbe6fb] focus-visible:outline-[#2b59d9]',
           isChosen && 'border-solid bg-[#dbe6fb]/85 ring-1 ring-[#2b59d9]',
           conflict && 'border-[#b91c1c] bg-[#fde8e8]/85 hover:bg-[#fbd5d5]',
           conflict && isChosen && 'ring-[#b91c1c]',

@@ -49,7 +49,7 @@ export function Stage() {
         aria-label={t('page', { page: number, count: design.pages.length })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the page work where it has the focus
         tabIndex={0}
-        className="relative isolate mx-auto bg-white shadow-float [color-scheme:light] focus-visible:outline-2 focus-visible:outline-action"
+        className="relative isolate mx-auto bg-white [contain:layout_style] shadow-float [color-scheme:light] focus-visible:outline-2 focus-visible:outline-action"
         style={{ width: page.width * zoom, height: page.height * zoom }}
         {...marquee}
       >
@@ -68,7 +68,11 @@ export function Stage() {
             onEdit={onEdit}
           />
         ))}
-        <div ref={guides} aria-hidden className="pointer-events-none absolute inset-0 z-[2000]" />
+        <div
+          ref={guides}
+          aria-hidden
+          className="pointer-events-none absolute inset-0 z-[2000] [contain:strict]"
+        />
         <div
           ref={band}
           aria-hidden

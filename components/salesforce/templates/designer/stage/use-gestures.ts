@@ -1,9 +1,9 @@
 'use client'
 
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { type Design, type Shift, select, toggle } from '@/lib/domain/templates/designer/design'
+import { chosenFields, type Design, type Shift, select, toggle } from '@/lib/domain/templates/designer/design'
 import { type Handle, inPoints, moveBy, resizeBy } from '@/lib/domain/templates/designer/gesture'
-import { snapMove, snapResize } from '@/lib/domain/templates/designer/snap'
+import { type Snapping, snapping } from '@/lib/domain/templates/designer/snap'
 import { type DesignerView, useDesignerView } from '../designer-context'
 import { leaveInput } from '../leave-input'
 import { useFieldWords } from '../use-field-words'
@@ -23,6 +23,9 @@ type Drag = {
   /** The design when the gesture began: every frame is reckoned from it, so that nothing drifts. */
   design: Design
   boxes: Map<string, HTMLElement>
+  /** The design with the chosen fields alone, which are all that a frame changes. */
+  chosen: Design
+  snaps: Snapping
   hasMoved: boolean
   shift: Shift
   /** Of fields that are moved: the other page that they are dragged to. */
@@ -61,8 +64,8 @@ export function useGestures(layer: RefObject<HTMLDivElement | null>, outcome: Ou
       if (current.element.hasPointerCapture(current.pointer)) {
         current.element.releasePointerCapture(current.pointer)
       }
-      if (layer.current) layer.current.replaceChildren()
       const { view, outcome } = latest.current
+      if (layer.current) drawGuides(layer.current, [], view.zoom)
       const page = current.target?.page() ?? null
       current.target?.end()
       if (!current.hasMoved) {
@@ -128,6 +131,8 @@ function begun(
     scroll: { x: frame.current?.scrollLeft ?? 0, y: frame.current?.scrollTop ?? 0 },
     design,
     boxes,
+    chosen: { ...design, fields: chosenFields(design) },
+    snaps: snapping(design),
     hasMoved: false,
     shift: { dx: 0, dy: 0 },
     target:
@@ -153,12 +158,12 @@ function follow(drag: Drag, event: PointerEvent, view: DesignerView, layer: HTML
   }
   drag.target?.follow(event)
   const wanted = inPoints({ dx, dy }, zoom)
-  const { design, kind } = drag
+  const { kind, snaps } = drag
   const snapped = event.altKey
     ? { shift: wanted, guides: [] }
     : kind === 'move'
-      ? snapMove(design, wanted, { grid })
-      : snapResize(design, kind, wanted, { grid })
+      ? snaps.move(wanted, { grid })
+      : snaps.resize(kind, wanted, { grid })
   drag.shift = snapped.shift
   paint(drag, snapped.shift, zoom)
   if (layer) drawGuides(layer, snapped.guides, zoom)
@@ -169,21 +174,20 @@ const applied = ({ kind, shift }: Drag, design: Design): Design =>
 
 /** Writes the places that the boxes have during a gesture, without drawing the page again. */
 function paint(drag: Drag, shift: Shift, zoom: number): void {
-  const { design, kind, boxes } = drag
-  const next = applied({ ...drag, shift }, design)
-  const before = new Map(design.fields.map((field) => [field.id, field]))
-  for (const { id, x, y, width, height } of next.fields) {
-    const [box, from] = [boxes.get(id), before.get(id)]
-    if (!box || !from) continue
+  const { chosen, kind, boxes } = drag
+  const next = applied({ ...drag, shift }, chosen)
+  next.fields.forEach(({ id, x, y, width, height }, index) => {
+    const [box, from] = [boxes.get(id), chosen.fields[index]]
+    if (!box || !from) return
     if (kind === 'move') {
       box.style.transform = `translate(${(x - from.x) * zoom}px, ${(y - from.y) * zoom}px)`
-      continue
+      return
     }
     box.style.left = `${x * zoom}px`
     box.style.top = `${y * zoom}px`
     box.style.width = `${width * zoom}px`
     box.style.height = `${height * zoom}px`
-  }
+  })
 }
 
 /** Takes back what a gesture wrote beside the places. */

@@ -15,7 +15,7 @@ import { begin, commit, redo, replace, undo } from '@/lib/domain/templates/desig
 import { moveToPage } from '@/lib/domain/templates/designer/move-to-page'
 import { insertField } from '@/lib/domain/templates/designer/new-field'
 import { addPages, movePage, removePage } from '@/lib/domain/templates/designer/pages'
-import { snapMove, snapResize } from '@/lib/domain/templates/designer/snap'
+import { snapping } from '@/lib/domain/templates/designer/snap'
 import {
   FIELD_TYPES,
   MIN_HEIGHT,
@@ -154,7 +154,7 @@ describe('snapping', () => {
     selection: ['one'],
   })
   const snapped = (design: Design, dx: number, dy: number, grid = false) => {
-    const { shift, guides } = snapMove(design, { dx, dy }, { grid })
+    const { shift, guides } = snapping(design).move({ dx, dy }, { grid })
     return { box: boxOf(moveBy(design, shift)).slice(0, 2), guides }
   }
 
@@ -181,7 +181,7 @@ describe('snapping', () => {
   })
 
   it('snaps only the edges that a handle moves', () => {
-    const { shift, guides } = snapResize(beside({}), 'e', { dx: 57, dy: 0 }, { grid: false })
+    const { shift, guides } = snapping(beside({})).resize('e', { dx: 57, dy: 0 }, { grid: false })
     expect(boxOf(resizeBy(beside({}), 'e', shift))).toEqual([300, 300, 259, 20])
     expect(guides).toEqual([{ axis: 'x', at: 559, from: 0, to: 842 }])
   })
@@ -205,7 +205,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     ([by, at, snaps, grid]): Act =>
       (design) => {
         const wanted = inPoints(by, at)
-        return moveBy(design, snaps ? snapMove(design, wanted, { grid }).shift : wanted)
+        return moveBy(design, snaps ? snapping(design).move(wanted, { grid }).shift : wanted)
       },
   ),
   fc.tuple(fc.constantFrom(...HANDLES), shift, zoom, fc.boolean()).map(
@@ -215,7 +215,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         return resizeBy(
           design,
           handle,
-          snaps ? snapResize(design, handle, wanted, { grid: true }).shift : wanted,
+          snaps ? snapping(design).resize(handle, wanted, { grid: true }).shift : wanted,
         )
       },
   ),
