@@ -13,10 +13,11 @@ type LaidOutPageProps = {
   count: number
   /** The sentences about each field that is part of a conflict. */
   conflicts: ReadonlyMap<string, readonly string[]>
+  isOutlined: boolean
 }
 
 /** A page of a document: texts at the places and as wide as in the PDF, boxes that do not fit in red. */
-export function LaidOutPage({ page, number, count, conflicts }: LaidOutPageProps) {
+export function LaidOutPage({ page, number, count, conflicts, isOutlined }: LaidOutPageProps) {
   const t = useTranslations('template_designer.preview')
   const { width, height, asset, box_list } = page
   return (
@@ -36,7 +37,12 @@ export function LaidOutPage({ page, number, count, conflicts }: LaidOutPageProps
           className="absolute inset-0 size-full"
         >
           {box_list.map((box) => (
-            <BoxMarks key={`${box.field_id} ${box.part}`} box={box} sentences={conflicts.get(box.field_id)} />
+            <BoxMarks
+              key={`${box.field_id} ${box.part}`}
+              box={box}
+              isConflicting={conflicts.has(box.field_id)}
+              isOutlined={isOutlined}
+            />
           ))}
         </svg>
       </div>
@@ -66,11 +72,13 @@ function Picture({ box, page }: { box: Box; page: LaidOutPageValue }) {
   )
 }
 
-function BoxMarks({ box, sentences }: { box: Box; sentences: readonly string[] | undefined }) {
+type BoxMarksProps = { box: Box; isConflicting: boolean; isOutlined: boolean }
+
+function BoxMarks({ box, isConflicting, isOutlined }: BoxMarksProps) {
   const t = useTranslations('template_designer.preview')
   const { x, y, width, height, text_list, rule_list, image } = box
   return (
-    <g data-conflict={sentences && true}>
+    <g data-conflict={isConflicting || undefined}>
       <rect
         x={x}
         y={y}
@@ -78,7 +86,9 @@ function BoxMarks({ box, sentences }: { box: Box; sentences: readonly string[] |
         height={height}
         className={cn(
           'stroke-1',
-          sentences ? 'fill-[#b91c1c]/15 stroke-[#b91c1c]' : 'fill-none stroke-[#c9d4ee]',
+          isConflicting
+            ? 'fill-[#b91c1c]/15 stroke-[#b91c1c]'
+            : ['fill-none', isOutlined ? 'stroke-[#c9d4ee]' : 'stroke-none'],
         )}
       />
       {image === 'LOGO' ? (

@@ -36,7 +36,7 @@ export function PreviewView() {
       ) : null}
       {laid && faults.length === 0 ? <Notice tone="success" title={t('fits')} /> : null}
       <FaultList title={t('conflicts')} sentences={faults} />
-      {laid ? <LaidOutPages laid={laid} className="grid gap-4 md:grid-cols-2" /> : null}
+      {laid ? <LaidOutPages laid={laid} isOutlined className="grid gap-4 md:grid-cols-2" /> : null}
     </section>
   )
 }
