@@ -24,6 +24,7 @@ import { ExpensesSection } from './documents/expenses-section'
 import { NumberingSection } from './documents/numbering-section'
 import { PaymentSection } from './documents/payment-section'
 import { PrintSection } from './documents/print-section'
+import { SignatureSection } from './documents/signature-section'
 import { StockSection } from './documents/stock-section'
 import { VatSection } from './documents/vat-section'
 import { EventMailSection } from './mail/event-mail-section'
@@ -87,6 +88,7 @@ export function SettingsForm({
           <MailSection />
           <ReminderSection />
           <EventMailSection />
+          <SignatureSection />
           <RegistrationSection />
           <ChannelSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>

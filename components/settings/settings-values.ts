@@ -34,6 +34,7 @@ export type SettingsValues = Pick<
   | 'email'
   | 'stampa'
   | 'eventi'
+  | 'firma'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -59,6 +60,7 @@ export const settingsSections = [
   'email',
   'solleciti',
   'eventi',
+  'firma',
   'registrazioneClienti',
   'canale',
   'stockMode',

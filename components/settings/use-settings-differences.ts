@@ -54,6 +54,8 @@ export function useSettingsDifferences(mine: () => SettingsSide, theirs: Setting
       const on = kinds.map((kind) => t(`event_mail.kinds.${kind}`))
       return [...on, ...leaves(values.eventi)].join(', ')
     }
+    if (key === 'firma')
+      return [t(values.firma.grafometria ? 'on' : 'off'), ...leaves(values.firma)].join(', ')
     if (key === 'solleciti') {
       const { attivo, regole } = values.solleciti
       const rules = regole.map(({ giorni, tono }) => `${giorni ?? ''} ${t(`reminder.tones.${tono}`)}`)

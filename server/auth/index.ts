@@ -12,6 +12,7 @@ export {
   bankAccounts,
   documentLook,
   eventMessages,
+  graphometricSettings,
   mailSender,
   readSettings,
   reminderSettings,

@@ -1,5 +1,6 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type Evidence, type SignerEvidence, signedAt } from '@/lib/domain/signature/evidence'
+import type { GraphometricKey } from '@/lib/domain/signature/graphometric'
 import type { Language } from '@/lib/i18n/languages'
 import type { Translate } from '@/lib/i18n/translate'
 import { translator } from '@/server/platform/text'
@@ -49,7 +50,7 @@ export async function renderEvidence(given: Evidence, options: EvidenceOptions):
         <Facts facts={documentFacts(value)} t={t} />
         {value.answers.map((answer, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: signers have no id and never move
-          <Facts key={at} facts={answerFacts(answer, t, options)} t={t} />
+          <Facts key={at} facts={allFacts(answer, value, { t, options })} t={t} />
         ))}
         <Facts facts={[['head', value.head]]} t={t} />
         <Steps value={value} t={t} options={options} />
@@ -82,6 +83,7 @@ type FactName =
   | 'ip'
   | 'browser'
   | 'comment'
+  | 'graphometric'
   | 'head'
 
 type Fact = [FactName, string]
@@ -122,6 +124,24 @@ const answerFacts = (answer: SignerEvidence, t: Translate, options: EvidenceOpti
   ['browser', answer.userAgent],
   ['comment', answer.description],
 ]
+
+const allFacts = (
+  answer: SignerEvidence,
+  { graphometricKey }: Evidence,
+  { t, options }: { t: Translate; options: EvidenceOptions },
+): Fact[] => [...answerFacts(answer, t, options), graphometricFact(answer, graphometricKey, t)]
+
+/** No fact where the structure records no graphometric data. */
+function graphometricFact(
+  { graphometrics }: SignerEvidence,
+  key: GraphometricKey | null,
+  t: Translate,
+): Fact {
+  if (!key) return ['graphometric', '']
+  const { holder, kid } = key
+  const files = graphometrics.map((one) => t('pdf.evidence.graphometric_of', { ...one, holder, kid }))
+  return ['graphometric', files.join('\n') || t('pdf.evidence.graphometric_none')]
+}
 
 const consentText = ({ mediaConsent }: SignerEvidence, t: Translate): string =>
   mediaConsent === null ? '' : t(`pdf.evidence.consent_${mediaConsent ? 'given' : 'none'}`)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import { decodeProtectedHeader } from 'jose'
 import { inkIn } from '@/lib/api/salesforce/signature/ink-fields'
 import { textsIn } from '@/lib/api/salesforce/signature/text-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { JWE_HEADER, MAX_JWE_BYTES } from '@/lib/domain/signature/graphometric'
 import { type Ink, refuseNoInk } from '@/lib/domain/signature/ink'
 import { readMp3 } from '@/lib/domain/signature/mp3'
 import { type SignableForm, signatureFields, textFields } from '@/lib/domain/signature/signable-form'
@@ -25,6 +27,9 @@ import type { FieldInk } from './draw-signatures'
 /** The spoken note of a field: the SHA-256 of its file in hex, and how long it sounds. */
 export type FieldAudio = { field: string; sha256: string; seconds: number }
 
+/** The graphometric data of a field, which only the third party can read: the SHA-256 of the file in hex. */
+export type FieldGraphometric = { field: string; sha256: string }
+
 /**
  * The answer of a signer: the hash of the document that was seen, the signatures and spoken notes, the text of every field
  * that may be changed, and the hash of every file by its name.
@@ -33,6 +38,7 @@ export type SignerAnswer = {
   documentSha256: string
   signatures: FieldInk[]
   audios: FieldAudio[]
+  graphometrics: FieldGraphometric[]
   texts: SignerText[]
   /** Photos or spoken notes are among the files. */
   hasMedia: boolean
@@ -42,7 +48,7 @@ export type SignerAnswer = {
 const LIMITS = { files: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES, ratio: MAX_RATIO }
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-type Part = Exclude<ArchiveEntry['part'], 'DOCUMENT' | 'TEXTS' | 'INK' | 'AUDIO'>
+type Part = Exclude<ArchiveEntry['part'], 'DOCUMENT' | 'TEXTS' | 'INK' | 'AUDIO' | 'GRAPHOMETRIC'>
 
 const TYPES: Readonly<Record<Part, { mimes: readonly string[]; bytes: number }>> = {
   DRAWING: { mimes: ['image/png'], bytes: MAX_PICTURE_BYTES },
@@ -54,16 +60,26 @@ const unreadable = (reason: string, name = ''): Refusal =>
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
+type ReadOptions = {
+  /** Of the key for which graphometric data are encrypted; null where none are taken. */
+  kid: string | null
+}
+
 /**
  * Reads the ZIP with which a document is accepted (document 3 §3). Every name, type and size is checked, and every
  * signature is a signature; nothing of it is run or shown.
  * @throws Refusal ERROR_SIGNATURE_ARCHIVE (params: reason, name), ERROR_SIGNATURE_NO_INK, and those of `signerText`
  */
-export async function readAnswer(zip: Uint8Array, form: SignableForm): Promise<SignerAnswer> {
+export async function readAnswer(
+  zip: Uint8Array,
+  form: SignableForm,
+  { kid }: ReadOptions,
+): Promise<SignerAnswer> {
   const files = await unpack(zip)
   const hashes: Record<string, string> = {}
   const signatures: FieldInk[] = []
   const audios: FieldAudio[] = []
+  const graphometrics: FieldGraphometric[] = []
   let given: GivenTexts = new Map()
   for (const { name, bytes } of files) {
     if (Object.hasOwn(hashes, name)) throw unreadable('duplicate', name)
@@ -80,12 +96,16 @@ export async function readAnswer(zip: Uint8Array, form: SignableForm): Promise<S
     if (!signatureFields(form).some(({ id }) => id === field)) throw unreadable('unknown_field', name)
     if (entry.part === 'INK') signatures.push({ field, ink: inkOf(bytes, name, field) })
     else if (entry.part === 'AUDIO') audios.push({ field, sha256: hash, seconds: secondsOf(bytes, name) })
-    else await refuseType(entry.part, bytes, name)
+    else if (entry.part === 'GRAPHOMETRIC') {
+      refuseOtherJwe(bytes, name, kid)
+      graphometrics.push({ field, sha256: hash })
+    } else await refuseType(entry.part, bytes, name)
   }
   const documentSha256 = hashes['document.pdf']
   if (documentSha256 === undefined) throw unreadable('no_document')
   const hasMedia = Object.keys(hashes).some(isMedia)
-  return { documentSha256, signatures, audios, texts: filledTexts(form, given), hasMedia, hashes }
+  const texts = filledTexts(form, given)
+  return { documentSha256, signatures, audios, graphometrics, texts, hasMedia, hashes }
 }
 
 const isMedia = (name: string): boolean => ['PICTURE', 'AUDIO'].includes(archiveEntry(name)?.part ?? '')
@@ -129,6 +149,27 @@ function jsonOf(bytes: Uint8Array): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return undefined
+  }
+}
+
+/** Refuses what is not encrypted for the third party's key. */
+function refuseOtherJwe(bytes: Uint8Array, name: string, kid: string | null): void {
+  if (kid === null) throw unreadable('unknown_name', name)
+  if (bytes.length > MAX_JWE_BYTES) throw unreadable('too_large', name)
+  const jwe = Buffer.from(bytes).toString('latin1')
+  const header = COMPACT_JWE.test(jwe) ? headerOf(jwe) : null
+  const isOurs = header?.alg === JWE_HEADER.alg && header.enc === JWE_HEADER.enc && header.kid === kid
+  if (!isOurs) throw unreadable('no_jwe', name)
+}
+
+/** Five parts in base64url (RFC 7516, section 7.1). */
+const COMPACT_JWE = /^[\w-]+(?:\.[\w-]+){4}$/
+
+function headerOf(jwe: string) {
+  try {
+    return decodeProtectedHeader(jwe)
+  } catch {
+    return null
   }
 }
 

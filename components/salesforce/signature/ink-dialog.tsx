@@ -7,9 +7,11 @@ import { type Ink, isSignature, MAX_POINTS, MAX_STROKES } from '@/lib/domain/sig
 import { AudioField } from './audio/audio-field'
 import { useRecorder } from './audio/use-recorder'
 import type { FieldSignature } from './build-answer'
+import { GraphometricConsent } from './graphometric-consent'
 import { MediaConsent } from './media-consent'
 import { InkPad } from './pad/ink-pad'
 import type { InkSheet } from './pad/ink-sheet'
+import { strokesOf } from './pad/pad-strokes'
 import { PhotosField } from './photos-field'
 import { SigningDialog } from './signing-dialog'
 
@@ -23,11 +25,14 @@ function inkFault(ink: Ink): 'missing' | 'too_long' | null {
 /** The signature of a field: free hand, with photos and a spoken note if the signer adds some (document 3 §2). */
 export function InkDialog({
   label,
+  holder,
   initial,
   onSave,
   onClose,
 }: {
   label: string
+  /** The third party for whom time and pressure are encrypted; null where they are not recorded. */
+  holder: string | null
   initial: FieldSignature | null
   onSave: (signature: FieldSignature) => void
   onClose: () => void
@@ -39,6 +44,7 @@ export function InkDialog({
   const [fault, setFault] = useState<ReturnType<typeof inkFault>>(null)
   const recorder = useRecorder(initial?.audio ?? null)
   const media = useMediaConsent(initial)
+  const [isRecorded, setRecorded] = useState(initial !== null && initial.pen !== null)
   const hasMedia = photos.length > 0 || recorder.note !== null || recorder.phase === 'recording'
   const { once, running } = useOnce()
   const save = () =>
@@ -48,7 +54,8 @@ export function InkDialog({
       setFault(found)
       if (!ink || found || !media.isAgreed(hasMedia)) return false
       const spoken = await recorder.finish()
-      if (spoken) onSave({ ink, photos, audio: spoken.note })
+      const pen = (isRecorded && sheet.current?.pen()) || null
+      if (spoken) onSave({ ink, photos, audio: spoken.note, pen })
       return spoken !== null
     })
   return (
@@ -61,12 +68,20 @@ export function InkDialog({
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <InkPad initial={initial?.ink ?? null} sheet={sheet} onDraw={() => setFault(null)} />
+      <InkPad
+        initial={initial ? strokesOf(initial.ink, initial.pen) : []}
+        isRecording={holder !== null}
+        sheet={sheet}
+        onDraw={() => setFault(null)}
+      />
       {fault ? (
         <p role="alert" className="text-sm text-state-error">
           {t(fault)}
         </p>
       ) : null}
+      {holder === null ? null : (
+        <GraphometricConsent holder={holder} isGiven={isRecorded} onChange={setRecorded} />
+      )}
       <PhotosField photos={photos} onChange={setPhotos} />
       <AudioField recorder={recorder} />
       {hasMedia ? <MediaConsent {...media.field} /> : null}

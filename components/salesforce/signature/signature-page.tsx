@@ -62,6 +62,7 @@ function SigningDialogs({ signing, answer }: { signing: Signing; answer: Answer 
     return (
       <InkDialog
         label={dialog.field.label}
+        holder={signing.document.graphometric?.holder ?? null}
         initial={signatures.get(dialog.field.id) ?? null}
         onSave={(signature) => sign(dialog.field.id, signature)}
         onClose={close}

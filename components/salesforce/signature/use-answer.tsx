@@ -76,7 +76,7 @@ export function useAnswer(token: string, signing: Signing) {
     const before = built.current
     if (before?.signatures === signatures && before.texts === texts) return before.file
     const { loadAnswer } = await import('./answer-calls')
-    const file = await loadAnswer(token, { signatures, texts })
+    const file = await loadAnswer(token, document, { signatures, texts })
     built.current = file && { signatures, texts, file }
     return file
   }

@@ -122,6 +122,14 @@ const eventi = z.object({
     .prefault({}),
 })
 
+/** Graphometric data of signatures by hand: whether they are recorded, who keeps the private key, and the public one. */
+const firma = z.object({
+  grafometria: z.boolean().default(false),
+  custode: optionalText(200),
+  /** PEM (SPKI). */
+  chiave_pubblica: optionalText(4000),
+})
+
 /** How the structure's own prints look (`pdf_custom`): see lib/domain/document-look. */
 const stampa = z.object({
   colore: z
@@ -158,6 +166,7 @@ const parts = {
   stampa,
   solleciti,
   eventi,
+  firma,
   /** The sku of the company's own registry entry; null until there is one. */
   registry_sku: sku.nullable(),
 }
@@ -178,6 +187,7 @@ export const settingsIn = z.object({
   stampa: parts.stampa.prefault({}),
   solleciti: parts.solleciti.prefault({}),
   eventi: parts.eventi.prefault({}),
+  firma: parts.firma.prefault({}),
   registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
 })
 
@@ -210,6 +220,7 @@ export const settings = z.object({
   stampa,
   solleciti,
   eventi,
+  firma,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

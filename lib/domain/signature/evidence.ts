@@ -1,3 +1,4 @@
+import type { GraphometricKey } from './graphometric'
 import type { SignatureEventType } from './signature-event'
 
 /** The answer of a signer. */
@@ -19,6 +20,8 @@ export type SignerEvidence = {
   texts: readonly { label: string; text: string }[]
   /** The spoken notes, by the labels of their fields. */
   audios: readonly { label: string; seconds: number; sha256: string }[]
+  /** The graphometric data, by the labels of their fields. */
+  graphometrics: readonly { label: string; sha256: string }[]
   description: string
 }
 
@@ -30,6 +33,8 @@ export type Evidence = {
   receiver: string
   /** Of the document that was shown and signed. */
   documentSha256: string
+  /** The key for which graphometric data are encrypted; null where none are recorded. */
+  graphometricKey: GraphometricKey | null
   /** Of every signer, in their order. */
   answers: readonly SignerEvidence[]
   events: readonly {

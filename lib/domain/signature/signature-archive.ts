@@ -5,8 +5,8 @@ import { MAX_FIELDS } from '../templates/field'
  * gave for each field, and in `fields.json` the texts that the signer changed. Names that are not listed here are refused.
  */
 export const MAX_ZIP_BYTES = 20 * 1024 * 1024
-/** Of a field: its strokes, its drawing, five photos and a recording. */
-const ENTRIES_A_FIELD = 8
+/** Of a field: its strokes, its drawing, five photos, a recording and its graphometric data. */
+const ENTRIES_A_FIELD = 9
 /** The document, the texts, and what belongs to each field of a template that has as many as it may. */
 export const MAX_ENTRIES = 2 + MAX_FIELDS * ENTRIES_A_FIELD
 /** Of all files together, unpacked. */
@@ -31,6 +31,8 @@ export const TEXTS_NAME = 'fields.json'
 export const INK_NAME = 'signature.json'
 export const DRAWING_NAME = 'signature.png'
 export const AUDIO_NAME = 'audio.mp3'
+/** An addition of Luna. */
+export const GRAPHOMETRIC_NAME = 'graphometric.jwe'
 
 const PICTURE = /^image-\d{1,2}\.(?:jpg|png|webp)$/
 const ENTRY = /^signatures\/([\w-]{1,40})\/([\w.-]{1,60})$/
@@ -39,12 +41,13 @@ const ENTRY = /^signatures\/([\w-]{1,40})\/([\w.-]{1,60})$/
 export type ArchiveEntry =
   | { part: 'DOCUMENT' }
   | { part: 'TEXTS' }
-  | { part: 'INK' | 'DRAWING' | 'AUDIO' | 'PICTURE'; field: string }
+  | { part: 'INK' | 'DRAWING' | 'AUDIO' | 'GRAPHOMETRIC' | 'PICTURE'; field: string }
 
-const PART: Readonly<Record<string, 'INK' | 'DRAWING' | 'AUDIO'>> = {
+const PART: Readonly<Record<string, 'INK' | 'DRAWING' | 'AUDIO' | 'GRAPHOMETRIC'>> = {
   [INK_NAME]: 'INK',
   [DRAWING_NAME]: 'DRAWING',
   [AUDIO_NAME]: 'AUDIO',
+  [GRAPHOMETRIC_NAME]: 'GRAPHOMETRIC',
 }
 
 /** Returns the part that a name of the archive stands for, or null for a name that it may not hold. */

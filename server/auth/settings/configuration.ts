@@ -16,6 +16,7 @@ import { inEachBelow } from '../people/cascade'
 import type { Session } from '../sign-in/session'
 import { applicationConfiguration } from './application-configuration'
 import { lockConfiguration, writeConfiguration } from './configuration-store'
+import { refuseWrongKey } from './graphometric-key'
 import { readSettings } from './settings'
 
 const procedures = api.auth.configuration
@@ -33,7 +34,7 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
 
 /**
  * Refuses rates of 0 % without a Natura and other rates with one, IBANs with wrong check digits, control characters in
- * the sender's name, and unknown placeholders in the texts of mails.
+ * the sender's name, keys for graphometric data that are none, and unknown placeholders in the texts of mails.
  */
 function refuseWrong(data: Partial<SettingsIn>): void {
   data.aliquoteiva?.forEach((rate, index) => {
@@ -53,6 +54,7 @@ function refuseWrong(data: Partial<SettingsIn>): void {
   if (/\p{Cc}/u.test(data.email?.mittente ?? '')) {
     throw new Refusal('ERROR_SETTINGS_SENDER_NAME', {}, ['data.email.mittente'])
   }
+  if (data.firma) refuseWrongKey(data.firma)
   for (const [kind, texts] of Object.entries(data.email?.testi ?? {})) {
     refuseUnknown(texts, `data.email.testi.${kind}`)
   }

@@ -27,6 +27,11 @@ export async function eventMessages(tx: Tx, structureId: number): Promise<Settin
   return (await readSettings(tx, structureId)).eventi.messaggi
 }
 
+/** Whether and for which key a structure records graphometric data of signatures. */
+export async function graphometricSettings(tx: Tx, structureId: number): Promise<SettingsIn['firma']> {
+  return (await readSettings(tx, structureId)).firma
+}
+
 /** The bank accounts of a structure. */
 export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
   return (await readSettings(tx, structureId)).conticorrenti

@@ -6,6 +6,7 @@ import type { SignerAnswer } from '@/server/signature'
 import { inThread } from '@/server/workers'
 import { answeredRefusal } from './answered'
 import { frozenForm, frozenPdf } from './frozen-document'
+import { kidOf } from './graphometric'
 import { type GivenAnswer, keepAnswer } from './keep-answer'
 import { checkPin } from './pin'
 import { findFile } from './signature-files'
@@ -35,7 +36,9 @@ export async function acceptDocument(visit: Visit, answer: Answer): Promise<stri
   const pin = await checkPin(visit, answer.pin)
   const form = await frozenForm(inTenant, request)
   const own = formOfSigner(form, signer.position)
-  const read = await inThread(request.structure_id, 'readAnswer', answer.archive, own)
+  const read = await inThread(request.structure_id, 'readAnswer', answer.archive, own, {
+    kid: kidOf(request),
+  })
   const pdf = await frozenPdf(inTenant, request.id)
   refuseOtherDocument(read, pdf.sha256, request.id)
   refuseMissing(read, own, pin)

@@ -5,6 +5,8 @@ import type { InTenant } from '@/server/http/implement'
 import type { SignerAnswer } from '@/server/signature'
 import { inThread } from '@/server/workers'
 import type { ListedEvent } from './evidence'
+import { kidOf } from './graphometric'
+import type { SigningRequestRow } from './request-queries'
 import { findFile, readFile } from './signature-files'
 import type { SignerRow } from './signer-queries'
 
@@ -22,12 +24,17 @@ export type ReadAnswer = {
   }
 }
 
-type Earlier = { form: SignableForm; signers: readonly SignerRow[]; events: readonly ListedEvent[] }
+type Earlier = {
+  request: SigningRequestRow
+  form: SignableForm
+  signers: readonly SignerRow[]
+  events: readonly ListedEvent[]
+}
 
 /** The answers of those who signed before: their archives are read again, and the steps of the evidence name the moments. */
 export async function earlierAnswers(
   inTenant: InTenant,
-  { form, signers, events }: Earlier,
+  { request, form, signers, events }: Earlier,
 ): Promise<ReadAnswer[]> {
   const answers: ReadAnswer[] = []
   for (const signer of signers) {
@@ -36,7 +43,7 @@ export async function earlierAnswers(
     const event = events.find(({ type, data }) => type === signer.state && data.signer === number)
     if (!file || !event) throw new Error('an answer of a signing is missing')
     const own = formOfSigner(form, number)
-    const read = await inThread(structureId, 'readAnswer', await readFile(file), own)
+    const read = await inThread(structureId, 'readAnswer', await readFile(file), own, { kid: kidOf(request) })
     const { at, ip, userAgent, data } = event
     const { description } = signer
     const known = { pin: data.pin === true, mediaConsent: data.media_consent === true }
@@ -62,6 +69,7 @@ export function signerEvidence({ signer, read, event }: ReadAnswer, form: Signab
     fields: signatureFields(own).length,
     texts: changed.map(({ field, text }) => ({ label: fieldName(field), text })),
     mediaConsent: read.hasMedia ? mediaConsent : null,
+    graphometrics: read.graphometrics.map(({ field, sha256 }) => ({ label: labelOf(own, field), sha256 })),
     audios: read.audios.map(({ field, ...audio }) => ({ ...audio, label: labelOf(own, field) })),
   }
 }

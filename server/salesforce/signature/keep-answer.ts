@@ -88,11 +88,12 @@ async function sealedFile(
 ): Promise<Uint8Array> {
   const own: ReadAnswer = { signer, read, event: { ...given, ...visitor } }
   const others = signers.filter(({ id }) => id !== signer.id)
-  const earlier = await earlierAnswers(inTenant, { form, signers: others, events })
+  const earlier = await earlierAnswers(inTenant, { request, form, signers: others, events })
   const answers = [...earlier, own].sort((one, other) => one.signer.position - other.signer.position)
   const evidence: Evidence = {
     ...signingNames(head, request.language),
     documentSha256: pdf.sha256,
+    graphometricKey: request.graphometric,
     answers: answers.map((answer) => signerEvidence(answer, form)),
     events: events.map(({ userAgent: _, data: __, ...event }) => event),
     head: events.at(-1)?.hash ?? '',
@@ -187,6 +188,7 @@ function answerData({
     pin,
     ...(read.hasMedia && { media_consent: mediaConsent }),
     ...audioData(read),
+    ...Object.fromEntries(read.graphometrics.map(({ field, sha256 }) => [`graphometric_${field}`, sha256])),
     ...textData(read),
   }
 }

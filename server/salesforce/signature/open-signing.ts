@@ -6,6 +6,7 @@ import { newSigningLink } from '@/server/platform/signing-links'
 import { hashToken } from '@/server/platform/tokens'
 import type { DocumentHead } from '../document/document-row'
 import { addEvent } from './event-store'
+import { graphometricKey } from './graphometric'
 import { inviteSigners } from './invite'
 import { findRequest, findSender, lockRequest } from './request-queries'
 import { findSigners } from './signer-queries'
@@ -45,6 +46,7 @@ export async function openSigning(tx: Tx, head: DocumentHead, signing: NewSignin
       created_by: accountId,
       is_ordered: signers.isOrdered,
       message,
+      graphometric: (await graphometricKey(tx, head.structure_id)) ?? undefined,
     },
     select: { id: true },
   })

@@ -60,6 +60,7 @@ export function toSignable({
     pin_locked: isLocked(signer),
     expires_at: instant(request.expires_at),
     answered_at: signer.answered_at && instant(signer.answered_at),
+    graphometric: request.graphometric,
     signer: person(signer),
     signer_list: signers.map(person),
   }

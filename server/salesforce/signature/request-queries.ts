@@ -1,3 +1,4 @@
+import type { GraphometricKey } from '@/lib/domain/signature/graphometric'
 import type { SignableForm } from '@/lib/domain/signature/signable-form'
 import type { RequestState } from '@/lib/domain/signature/signing-request'
 import type { Language } from '@/lib/i18n/languages'
@@ -7,8 +8,9 @@ import type { signing_requestModel } from '@/server/db/generated/models/signing_
 type StoredState = Exclude<RequestState, 'EXPIRED'>
 
 /** A signing as it is stored, with its form where it is frozen. */
-export type SigningRequestRow = Omit<signing_requestModel, 'form' | 'state' | 'language'> & {
+export type SigningRequestRow = Omit<signing_requestModel, 'form' | 'graphometric' | 'state' | 'language'> & {
   form: SignableForm | null
+  graphometric: GraphometricKey | null
   state: StoredState
   language: Language
 }
@@ -17,6 +19,7 @@ export type SigningRequestRow = Omit<signing_requestModel, 'form' | 'state' | 'l
 export const fromStoredRequest = (row: signing_requestModel): SigningRequestRow => ({
   ...row,
   form: row.form as SignableForm | null,
+  graphometric: row.graphometric as GraphometricKey | null,
   state: row.state as StoredState,
   language: row.language as Language,
 })

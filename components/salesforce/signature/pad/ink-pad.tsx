@@ -4,29 +4,31 @@ import { Eraser, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Ink } from '@/lib/domain/signature/ink'
 import { type InkSheet, openSheet } from './ink-sheet'
-import { PAD_HEIGHT, strokesOf } from './pad-strokes'
+import { PAD_HEIGHT, type Stroke } from './pad-strokes'
 
 /** The pad on which a signature is drawn, with the buttons that take back strokes. `sheet` is what was drawn. */
 export function InkPad({
   initial,
+  isRecording,
   sheet,
   onDraw,
 }: {
-  initial: Ink | null
+  /** The strokes that are there already. */
+  initial: readonly Stroke[]
+  /** Time and pressure of the pen are kept. */
+  isRecording: boolean
   sheet: RefObject<InkSheet | null>
   onDraw: () => void
 }) {
   const t = useTranslations('signature.ink')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [count, setCount] = useState(0)
-  const latest = useRef({ initial, onDraw })
-  latest.current = { initial, onDraw }
+  const latest = useRef({ initial, isRecording, onDraw })
+  latest.current = { initial, isRecording, onDraw }
   useEffect(() => {
     if (!canvas.current) return
-    const before = latest.current.initial
-    const opened = openSheet(canvas.current, before ? strokesOf(before) : [], (strokes) => {
+    const opened = openSheet(canvas.current, latest.current, (strokes) => {
       setCount(strokes)
       latest.current.onDraw()
     })

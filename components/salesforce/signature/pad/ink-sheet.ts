@@ -1,13 +1,16 @@
 import SignaturePad from 'signature_pad'
-import type { Ink, InkPoint } from '@/lib/domain/signature/ink'
+import type { PenStroke } from '@/lib/domain/signature/graphometric'
+import type { Ink } from '@/lib/domain/signature/ink'
 import { INK_COLOR, INK_WIDTH } from './ink-look'
-import { fromPad, inkOf, type PadSize, type Stroke, scaleOn, toPad } from './pad-strokes'
+import { fromPad, inkOf, type PadSize, penOf, type Stroke, scaleOn, toPad } from './pad-strokes'
 
 /** A canvas that is drawn on by hand. */
 export type InkSheet = {
   undo: () => void
   clear: () => void
   ink: () => Ink
+  /** The same with time and pressure; null where they are not recorded, or not of all strokes. */
+  pen: () => PenStroke[] | null
   /** Ends it; the canvas takes no more strokes. */
   close: () => void
 }
@@ -26,15 +29,13 @@ const sizeOf = (canvas: HTMLCanvasElement): PadSize => ({
   height: canvas.clientHeight,
 })
 
-const placeOf = ({ x, y }: InkPoint): InkPoint => ({ x, y })
-
 /**
  * Opens a canvas for strokes. They survive every change of its size, also while one is drawn: that one ends as it is,
- * and the pen begins a new one. `onChange` gets the number of strokes.
+ * and the pen begins a new one. `onChange` gets the number of strokes. Time and pressure are kept only with `isRecording`.
  */
 export function openSheet(
   canvas: HTMLCanvasElement,
-  initial: readonly Stroke[],
+  { initial, isRecording }: { initial: readonly Stroke[]; isRecording: boolean },
   onChange: (count: number) => void,
 ): InkSheet {
   const pad = new SignaturePad(canvas, { ...LOOK, minDistance: 2 })
@@ -43,11 +44,12 @@ export function openSheet(
   let scale = 1
 
   function read() {
-    const drawn = pad.toData().map(({ points }) => points.map(placeOf))
+    const drawn = pad.toData().map(({ points }) => points)
     strokes = fromPad(
       size,
       scale,
       drawn.filter((points) => points.length > 0),
+      isRecording,
     )
   }
 
@@ -63,7 +65,7 @@ export function openSheet(
     pad.fromData(
       toPad(size, scale, strokes).map((points) => ({
         ...LOOK,
-        points: points.map((point) => ({ ...point, time: 0, pressure: 0 })),
+        points: points.map((point) => ({ time: 0, pressure: 0, ...point })),
       })),
     )
     pad.on()
@@ -92,6 +94,10 @@ export function openSheet(
     ink: () => {
       read()
       return inkOf(size, strokes)
+    },
+    pen: () => {
+      read()
+      return penOf(size, strokes)
     },
     close: () => {
       observer.disconnect()

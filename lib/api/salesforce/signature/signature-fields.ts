@@ -93,6 +93,8 @@ export const signableDocument = z.object({
   expires_at: instantText,
   /** When this signer signed or rejected it. */
   answered_at: instantText.nullable(),
+  /** The third party for whose key pressure and time may be encrypted, with that key; null where they are not recorded. */
+  graphometric: z.object({ holder: z.string(), key: z.string(), kid: z.string() }).nullable(),
   /** The signer of the link. */
   signer: person,
   /** Those who sign the document, in their order. */

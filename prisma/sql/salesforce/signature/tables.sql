@@ -18,6 +18,7 @@ CREATE TABLE signing_request (
   stamped_at timestamptz(3),
   is_ordered boolean NOT NULL DEFAULT false,
   message varchar(4000) NOT NULL DEFAULT '',
+  graphometric jsonb,
   CONSTRAINT signing_request_structure_id_document_id_fkey
     FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT signing_request_state_known

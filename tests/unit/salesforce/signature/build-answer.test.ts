@@ -1,10 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
+import { compactDecrypt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import {
   buildAnswer,
   type DrawInk,
   type FieldSignature,
 } from '@/components/salesforce/signature/build-answer'
+import { penEncryption } from '@/components/salesforce/signature/encrypt-pen'
 import { inkIn } from '@/lib/api/salesforce/signature/ink-fields'
 import { textsIn } from '@/lib/api/salesforce/signature/text-fields'
 import { archiveEntry, MAX_ENTRIES, MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
@@ -26,6 +29,7 @@ const signature = (photos: Uint8Array[] = [], audio: FieldSignature['audio'] = n
   },
   photos,
   audio,
+  pen: null,
 })
 
 const given = (signatures: ReadonlyMap<string, FieldSignature>) => ({ signatures, texts: new Map() })
@@ -35,7 +39,7 @@ async function filesOf(
   drawInk: DrawInk = draw,
   texts: ReadonlyMap<string, string> = new Map(),
 ): Promise<Record<string, Uint8Array>> {
-  const zip = await buildAnswer(pdf, { signatures, texts }, drawInk)
+  const zip = await buildAnswer(pdf, { signatures, texts }, { draw: drawInk, encrypt: null })
   return zip ? unzipSync(zip) : {}
 }
 
@@ -69,10 +73,44 @@ describe('the ZIP of an answer', () => {
   it('holds the strokes as the server reads them, without time or pressure', async () => {
     const point = { x: 1, y: 2, time: 1_700_000_000_000, pressure: 0.5 }
     const ink = { width: 340, height: 300, strokes: [[point]] }
-    const files = await filesOf(new Map([['customer', { ink, photos: [], audio: null }]]))
+    const files = await filesOf(new Map([['customer', { ink, photos: [], audio: null, pen: null }]]))
     const read = JSON.parse(strFromU8(files['signatures/customer/signature.json'] ?? new Uint8Array()))
     expect(read).toEqual({ width: 340, height: 300, strokes: [[{ x: 1, y: 2 }]] })
     expect(inkIn.parse(read)).toEqual(read)
+  })
+
+  it('holds time and pressure only as the third party can read them', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+    const key = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const pen = [
+      [
+        { x: 1, y: 2, time: 1_700_000_000_000, pressure: 0.5 },
+        { x: 3, y: 4, time: 1_700_000_000_016, pressure: 0.7 },
+      ],
+    ]
+    const encrypt = penEncryption({ holder: 'Notaio', key, kid: 'kid' }, 'sha')
+    const signatures = new Map([['customer', { ...signature(), pen }]])
+    const zip = await buildAnswer(pdf, given(signatures), { draw, encrypt })
+    const files = zip ? unzipSync(zip) : {}
+    const jwe = strFromU8(files['signatures/customer/graphometric.jwe'] ?? new Uint8Array())
+    const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey)
+    expect(protectedHeader).toEqual({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'kid' })
+    expect(JSON.parse(strFromU8(plaintext))).toEqual({
+      document_sha256: 'sha',
+      field: 'customer',
+      strokes: [
+        [
+          { x: 1, y: 2, time: 0, pressure: 0.5 },
+          { x: 3, y: 4, time: 16, pressure: 0.7 },
+        ],
+      ],
+    })
+    expect(archiveEntry('signatures/customer/graphometric.jwe')).toEqual({
+      part: 'GRAPHOMETRIC',
+      field: 'customer',
+    })
+    const clear = Object.entries(files).filter(([name]) => !name.endsWith('.jwe'))
+    for (const [, bytes] of clear) expect(strFromU8(bytes)).not.toContain('pressure')
   })
 
   it.each<[string, DrawInk]>([
@@ -100,17 +138,22 @@ describe('the ZIP of an answer', () => {
   })
 
   it('carries no time, so that the same answer has the same bytes', async () => {
-    const zip = await buildAnswer(pdf, given(new Map([['customer', signature()]])), draw)
+    const zip = await buildAnswer(pdf, given(new Map([['customer', signature()]])), { draw, encrypt: null })
     // APPNOTE 4.3.7: time and day of the first file, two bytes each from byte 10; 0 and 0x21 are midnight on 1 January 1980.
     expect([...(zip?.subarray(10, 14) ?? [])]).toEqual([0, 0, 0x21, 0])
   })
 
   it('is not built when the server would refuse its size or its number of files', async () => {
     const large = new Uint8Array(MAX_ZIP_BYTES / 2)
-    expect(await buildAnswer(pdf, given(new Map([['customer', signature([large, large])]])), draw)).toBeNull()
+    expect(
+      await buildAnswer(pdf, given(new Map([['customer', signature([large, large])]])), {
+        draw,
+        encrypt: null,
+      }),
+    ).toBeNull()
     const many = new Map(
       Array.from({ length: MAX_ENTRIES / 2 }, (_, at) => [`field-${at}`, signature()] as const),
     )
-    expect(await buildAnswer(pdf, given(many), draw)).toBeNull()
+    expect(await buildAnswer(pdf, given(many), { draw, encrypt: null })).toBeNull()
   })
 })

@@ -57,7 +57,7 @@ describe('the fields to sign', () => {
 
   it('are missing until they are signed', () => {
     const ink = { width: 1, height: 1, strokes: [] }
-    const signed = new Map([['low', { ink, photos: [], audio: null }]])
+    const signed = new Map([['low', { ink, photos: [], audio: null, pen: null }]])
     expect(missingFields(fieldsToSign(pages), signed).map(({ id }) => id)).toEqual(['high', 'last'])
   })
 

@@ -4,6 +4,7 @@ import {
   fromPad,
   inkOf,
   PAD_MARGIN,
+  penOf,
   type Stroke,
   scaleOn,
   strokesOf,
@@ -76,8 +77,35 @@ describe('a saved signature', () => {
       fc.property(strokes, size, (drawn, pad) => {
         const ink = inkOf(pad, drawn)
         expect(inkIn.parse(ink)).toEqual(ink)
-        expect(roughly(strokesOf(ink))).toEqual(roughly(drawn))
+        expect(roughly(strokesOf(ink, null))).toEqual(roughly(drawn))
       }),
     )
+  })
+
+  it('has the times and pressures of its strokes at their places, where all of them were recorded', () => {
+    const pad = { width: 340, height: 300 }
+    const drawn = [
+      [
+        { x: -10, y: 0, time: 5, pressure: 0.2 },
+        { x: 10, y: 0, time: 21, pressure: 0.4 },
+      ],
+    ]
+    const pen = penOf(pad, drawn)
+    expect(pen).toEqual([
+      [
+        { x: 160, y: 150, time: 5, pressure: 0.2 },
+        { x: 180, y: 150, time: 21, pressure: 0.4 },
+      ],
+    ])
+    expect(strokesOf(inkOf(pad, drawn), pen)).toEqual(drawn)
+    expect(inkOf(pad, drawn).strokes).toEqual([
+      [
+        { x: 160, y: 150 },
+        { x: 180, y: 150 },
+      ],
+    ])
+    expect(penOf(pad, [...drawn, [{ x: 0, y: 0 }]])).toBeNull()
+    const redrawn = [[{ x: 160, y: 150, time: 0, pressure: 0 }]]
+    expect(penOf(pad, fromPad(pad, 1, redrawn, true))).toBeNull()
   })
 })
