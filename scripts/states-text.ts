@@ -5,6 +5,7 @@ import {
   RECEIVED_CALENDAR_STEPS,
   RECEIVED_STEPS,
 } from '@/lib/domain/documents/received-state'
+import { RESERVATION_STEPS } from '@/lib/domain/reservations/reservation-state'
 
 type StateSteps = Readonly<Record<string, { from: readonly string[]; to: string }>>
 
@@ -20,7 +21,7 @@ function diagram(steps: StateSteps, states: readonly string[] | null, first = 'D
 
 const list = (steps: StateSteps): string => Object.keys(steps).join(', ')
 
-/** docs/states.md: the life of every kind of document, drawn from the machines that the code runs. */
+/** docs/states.md: the life of every kind of document and of reservations, drawn from the machines that the code runs. */
 export const statesText = (): string => `# The life of documents
 
 Drawn by \`npm run states\` from \`invoice-state.ts\`, \`received-state.ts\` and \`agreement-state.ts\` of \`lib/domain\`; a test holds it true.
@@ -52,4 +53,10 @@ ${diagram(AGREEMENT_STEPS, CONTRACT_STATES)}
 SENT is what the supplier did; SIGNED and REJECTED are what was answered.
 
 ${diagram(RECEIVED_AGREEMENT_STEPS, null, 'SENT')}
+
+## Reservations
+
+From \`reservation-state.ts\`. A hold expires by itself; what does not fit is refused with ERROR_RESERVATION_STATE.
+
+${diagram(RESERVATION_STEPS, null, 'HELD')}
 `
