@@ -13,6 +13,7 @@ type Reference = {
     | 'booking'
     | 'meeting'
     | 'pass'
+    | 'reservation'
   id: number
   name: string
   sku: string
@@ -23,8 +24,8 @@ type Reference = {
 const MAX_REFERENCES = 500
 
 /**
- * The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings, passes and
- * meetings that refer to entries, the first 500.
+ * The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings, passes,
+ * reservations and meetings that refer to entries, the first 500.
  */
 export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
@@ -79,4 +80,9 @@ export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference
       union all
       (select 'pass', p.id, p.name, p.anagrafica_sku, null, '' from event_pass p
        where p.anagrafica_sku = any(${[...skus]}::text[]) order by p.id limit ${MAX_REFERENCES})
+      union all
+      (select 'reservation', v.id, coalesce((select min(r.name) || ' ' || to_char(min(s.start_day), 'DD/MM/YYYY')
+         from reservation_slot s join reservation_resource r on r.id = s.resource_id
+         where s.structure_id = v.structure_id and s.reservation_id = v.id), '#' || v.id), v.anagrafica_sku, null, ''
+       from reservation v where v.anagrafica_sku = any(${[...skus]}::text[]) order by v.id limit ${MAX_REFERENCES})
     ) r order by kind desc, id limit ${MAX_REFERENCES}`

@@ -28,6 +28,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.business_condition_custom_field.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.calendar_feed.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.generic_sku.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.reservation.updateMany({ where: { anagrafica_sku: entry.sku }, data: { note: '' } })
   await tx.anagrafica_contact.deleteMany({ where: { OR: [of, { contatto_id: entry.id }] } })
   // Both rows of a merge stand in its record, and so do their names.
   await tx.anagrafica_merge.deleteMany({
@@ -36,7 +37,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.$executeRaw`delete from idempotency_key where position(${entry.sku} in answer::text) > 0`
 }
 
-/** Deletes the entry with its bookings, passes and invitations, and drafts of its documents and purchases that were deleted before. */
+/** Deletes the entry with its bookings, passes, reservations and invitations, and drafts of its documents and purchases that were deleted before. */
 export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.document.deleteMany({
     where: {
@@ -48,10 +49,16 @@ export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.purchase.deleteMany({ where: { ana_sku: entry.sku, state: 'DELETED' } })
   await tx.event_attendant.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.event_pass.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.reservation.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.meeting_attendee.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.meeting_note_person.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.event_teacher.deleteMany({
-    where: { anagrafica_sku: entry.sku, events: { none: {} }, series: { none: {} } },
+    where: {
+      anagrafica_sku: entry.sku,
+      events: { none: {} },
+      series: { none: {} },
+      reservation_resources: { none: {} },
+    },
   })
   await tx.anagrafica.delete({ where: { id: entry.id }, select: { id: true } })
 }

@@ -20,6 +20,7 @@ import {
   type PagedKind,
   passesOf,
   readPage,
+  reservationsOf,
 } from './person-queries'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
@@ -34,6 +35,7 @@ export type Person = {
   meetings: Json[]
   meeting_notes: Json[]
   passes: Json[]
+  reservations: Json[]
   calendar_feeds: Json[]
   attachments: {
     id: number
@@ -60,6 +62,7 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
     meetings: await meetingsOf(tx, row.sku),
     meeting_notes: await meetingNotesOf(tx, row.sku),
     passes: await passesOf(tx, row.sku),
+    reservations: await reservationsOf(tx, row.sku),
     calendar_feeds: await calendarFeedsOf(tx, row.sku),
     attachments: await tx.anagrafica_attachment.findMany({
       where: { anagrafica_id: id },

@@ -52,6 +52,16 @@ export const passesOf = (tx: Tx, sku: string): Promise<Json[]> =>
     select id, name, kind, entries, used, valid_from::text, valid_to::text, revoked_at, created_at
     from event_pass where structure_id = app_structure() and anagrafica_sku = ${sku} order by id`
 
+/** The reservations of an entry in the own structure, with their times. */
+export const reservationsOf = (tx: Tx, sku: string): Promise<Json[]> =>
+  tx.$queryRaw<Json[]>`
+    select v.id, v.state, v.people, v.total::text, v.deposit::text, v.cancel_fee::text, v.note, v.created_at,
+      (select jsonb_agg(jsonb_build_object('resource', r.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at)
+         order by s.starts_at, s.id)
+       from reservation_slot s join reservation_resource r on r.id = s.resource_id
+       where s.structure_id = v.structure_id and s.reservation_id = v.id) as times
+    from reservation v where v.structure_id = app_structure() and v.anagrafica_sku = ${sku} order by v.id`
+
 /** The calendar feeds of an entry, and those that an account linked to it created. */
 export const calendarFeedsOf = (tx: Tx, sku: string): Promise<Json[]> =>
   tx.$queryRaw<Json[]>`

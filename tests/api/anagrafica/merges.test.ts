@@ -165,6 +165,8 @@ async function twins(api: Api) {
     await tx.$executeRaw`insert into anagrafica_avatar (anagrafica_id, structure_id, mime_type, bytes)
       values (${other.id}, ${s}, 'image/png', '\\x0102')`
     await tx.$executeRaw`insert into reminder_pause (structure_id, ana_sku) values (${s}, ${other.sku})`
+    await tx.$executeRaw`insert into reservation (structure_id, anagrafica_sku, state, total, price)
+      values (${s}, ${other.sku}, 'CONFIRMED', 20, '[]')`
     await tx.$executeRaw`insert into calendar_feed (structure_id, kind, anagrafica_sku, token_hash)
       values (${s}, 'PERSON', ${other.sku}, ${`hash-${other.id}`})`
     await tx.$executeRaw`update anagrafica set avatar_image_present = true where id = ${other.id}`
