@@ -2,6 +2,7 @@ import { anagraficaRouter } from '@/server/anagrafica/router'
 import { authRouter } from '@/server/auth/router'
 import { bookingRouter } from '@/server/booking/router'
 import { pricelistRouter } from '@/server/pricelist/router'
+import { reservationsRouter } from '@/server/reservations/router'
 import { salesforceRouter } from '@/server/salesforce/router'
 import { api } from './http/implement'
 
@@ -11,5 +12,6 @@ export const router = api.router({
   anagrafica: anagraficaRouter,
   booking: bookingRouter,
   pricelist: pricelistRouter,
+  reservations: reservationsRouter,
   salesforce: salesforceRouter,
 })

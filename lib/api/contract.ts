@@ -53,6 +53,15 @@ import * as products from './pricelist/products'
 import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
+import * as reservationAvailability from './reservations/availability'
+import * as reservationClosures from './reservations/closures'
+import * as reservationGroups from './reservations/groups'
+import * as reservationOpenings from './reservations/openings'
+import * as reservationPolicies from './reservations/policies'
+import * as reservationPrices from './reservations/prices'
+import * as reservations from './reservations/reservations'
+import * as reservationResources from './reservations/resources'
+import * as reservationSettings from './reservations/settings'
 import * as contracts from './salesforce/agreements/contracts'
 import * as offers from './salesforce/agreements/offers'
 import * as bankImports from './salesforce/bank/bank-imports'
@@ -159,6 +168,17 @@ export const contract = {
     resolvedPrices: { ...resolvedPrices },
     stock: { ...stock },
     units: { ...units },
+  },
+  reservations: {
+    availability: { ...reservationAvailability },
+    closures: { ...reservationClosures },
+    groups: { ...reservationGroups },
+    openings: { ...reservationOpenings },
+    policies: { ...reservationPolicies },
+    prices: { ...reservationPrices },
+    reservations: { ...reservations },
+    resources: { ...reservationResources },
+    settings: { ...reservationSettings },
   },
   salesforce: {
     offers: { ...offers },

@@ -5,6 +5,7 @@
  */
 export { serveFeed } from './calendar/feed-file'
 export { type MailCalendar, mailCalendar } from './calendar/mail-calendar'
+export { eventsAtResources, holdResources } from './events/clash-queries'
 export { forgottenMessages, structuresWithEvents } from './messages/message-queries'
 export { noteReminders } from './messages/message-store'
 export { tellAbout } from './messages/messages'

@@ -54,7 +54,7 @@ function codeOf(error: unknown): CodedFailure {
 const fromConstraint = (code: ErrorCode): CodedFailure =>
   code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
     ? { code, params: { paths: 'body' }, fields: { missing: [], wrong: ['body'] } }
-    : { code, params: { documents: '-' }, fields: {} }
+    : { code, params: { documents: '-', list: '-' }, fields: {} }
 
 function fromRefusal(refusal: Refusal): CodedFailure {
   const fields: CodedFailure['fields'] = {}

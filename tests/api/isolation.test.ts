@@ -18,12 +18,14 @@ import {
 import { uploadImport } from '@/tests/support/files/imports'
 import { flatten } from '@/tests/support/generated-input'
 import { addProduct, priceData } from '@/tests/support/products'
+import { addCourt, hourly, mustCall, opening, reserved, slot } from '@/tests/support/reservations/club'
 import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/salesforce/bank'
 import { startBatch } from '@/tests/support/salesforce/batches'
 import { addMeeting, addType, meetingData } from '@/tests/support/salesforce/meetings'
 import { pay } from '@/tests/support/salesforce/payments'
 import { uploadReceived } from '@/tests/support/salesforce/received'
 import { addTemplate, templateData } from '@/tests/support/salesforce/templates'
+import { dayFromNow } from '@/tests/support/time/days'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
@@ -62,6 +64,9 @@ type OwnRows = {
   attendedId: number
   passId: number
   feedId: number
+  reservationId: number
+  /** Of rules of reservations, by their noun. */
+  ruleIds: Record<string, number>
   movementId: number
   paymentId: number
   meetingId: number
@@ -70,6 +75,8 @@ type OwnRows = {
   meetingFileId: number
   templateId: number
 }
+
+const closed = { from_day: '2026-12-24', to_day: '2026-12-26' }
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
 
@@ -98,6 +105,12 @@ const targets = (own: OwnRows): Record<string, Target> => {
   const pass = { path: { id: String(own.passId) } }
   const marked = { event_id: own.attendedId, event_attendant_list: [{ id: own.attendantId }] }
   const template = { path: { id: String(own.templateId) } }
+  const reservation = { path: { id: String(own.reservationId) } }
+  const reservedSlots = [slot(own.ruleIds.resource ?? 0, '10:00', '11:00', '2049-03-02')]
+  const rule = (noun: string) => ({ path: { id: String(own.ruleIds[noun]) } })
+  const changedRule = (noun: string, content: object) => ({
+    body: { [noun]: { ...content, id: own.ruleIds[noun] } },
+  })
   const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -292,6 +305,34 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'booking.resources.removeTeacher': { path: { id: String(own.teacherId) } },
     'booking.resources.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
     'booking.resources.removePrice': { path: { id: String(own.priceOfEventsId) } },
+    'reservations.resources.byId': rule('resource'),
+    'reservations.resources.update': changedRule('resource', { name: 'Altri', kind: 'ROOM' }),
+    'reservations.resources.remove': rule('resource'),
+    'reservations.groups.update': changedRule('group', { name: 'Altri' }),
+    'reservations.groups.remove': rule('group'),
+    'reservations.openings.update': changedRule('opening', opening()),
+    'reservations.openings.remove': rule('opening'),
+    'reservations.closures.update': changedRule('closure', closed),
+    'reservations.closures.remove': rule('closure'),
+    'reservations.policies.update': changedRule('policy', {}),
+    'reservations.policies.remove': rule('policy'),
+    'reservations.prices.add': { body: { price: hourly({ resource_id: own.ruleIds.resource }) } },
+    'reservations.prices.update': changedRule('price', hourly()),
+    'reservations.prices.remove': rule('price'),
+    'reservations.reservations.add': {
+      body: { reservation: { slot_list: reservedSlots, anagrafica_sku: own.sku } },
+    },
+    'reservations.reservations.byId': reservation,
+    'reservations.reservations.move': {
+      body: { reservation: { id: own.reservationId, slot_list: reservedSlots } },
+    },
+    'reservations.reservations.confirm': reservation,
+    'reservations.reservations.cancel': reservation,
+    'reservations.reservations.approve': reservation,
+    'reservations.reservations.reject': reservation,
+    'reservations.reservations.checkIn': reservation,
+    'reservations.reservations.checkOut': reservation,
+    'reservations.reservations.noShow': reservation,
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
     'salesforce.signingRequests.read': offer,
@@ -422,7 +463,28 @@ async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
     priceOfEventsId: at.price.id,
     passId: pass.id,
     feedId: feed.id,
+    ...(await reservationOf(at)),
   }
+}
+
+/** A reservation to come, and a rule of each kind. */
+async function reservationOf({ caller, customer }: Awaited<ReturnType<typeof school>>) {
+  const add = async (noun: string, content: object): Promise<number> =>
+    (await mustCall(context.api, caller, 'POST', `/${noun}`, { [noun]: content }))[noun].id
+  const court = await addCourt(context.api, caller)
+  const made = await reserved(context.api, caller, [slot(court.id, '10:00', '11:00', dayFromNow(1))], {
+    anagrafica_sku: customer.sku,
+    ignore_rules: true,
+  })
+  const ruleIds = {
+    resource: court.id,
+    group: await add('group', { name: 'Campi' }),
+    opening: await add('opening', opening()),
+    closure: await add('closure', closed),
+    policy: await add('policy', {}),
+    price: await add('price', hourly()),
+  }
+  return { reservationId: made.id, ruleIds }
 }
 
 /** An offer, a contract, a credit note and a purchase of the owner. */
@@ -506,6 +568,8 @@ describe('what belongs to another structure', () => {
         attendedId: 0,
         passId: 0,
         feedId: 0,
+        reservationId: 0,
+        ruleIds: {},
         paymentId: 0,
         movementId: 0,
         meetingId: 0,

@@ -18,19 +18,20 @@ export type ReservationState = (typeof RESERVATION_STATES)[number]
 type Step = { readonly from: readonly ReservationState[]; readonly to: ReservationState }
 
 /**
- * REQUEST and CONFIRM end a hold, with and without the need of an approval (payments will stand between HELD and both).
- * NO_SHOW marks a person that did not come; a person that came later is checked in all the same. END follows the end of
- * the time.
+ * REQUEST and CONFIRM end a hold, with and without the need of an approval (payments will stand between HELD and both),
+ * also one that has expired while its time is still free. A confirmed reservation that its customer moves is requested
+ * again where it needs an approval. NO_SHOW marks a person that did not come; a person that came later is checked in all
+ * the same while the time is still free.
  */
 export const RESERVATION_STEPS = {
-  CONFIRM: { from: ['HELD'], to: 'CONFIRMED' },
-  REQUEST: { from: ['HELD'], to: 'REQUESTED' },
+  CONFIRM: { from: ['HELD', 'EXPIRED'], to: 'CONFIRMED' },
+  REQUEST: { from: ['HELD', 'EXPIRED', 'CONFIRMED'], to: 'REQUESTED' },
   EXPIRE: { from: ['HELD'], to: 'EXPIRED' },
   APPROVE: { from: ['REQUESTED'], to: 'CONFIRMED' },
   REJECT: { from: ['REQUESTED'], to: 'REJECTED' },
   CHECK_IN: { from: ['CONFIRMED', 'NO_SHOW'], to: 'CHECKED_IN' },
   NO_SHOW: { from: ['CONFIRMED', 'CHECKED_IN'], to: 'NO_SHOW' },
-  END: { from: ['CHECKED_IN'], to: 'DONE' },
+  CHECK_OUT: { from: ['CHECKED_IN'], to: 'DONE' },
   CANCEL: { from: ['HELD', 'REQUESTED', 'CONFIRMED'], to: 'CANCELLED' },
 } as const satisfies Record<string, Step>
 

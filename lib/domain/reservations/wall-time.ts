@@ -36,9 +36,14 @@ export function instantAt(at: WallMinute, zone: string): Date {
   return toInstant(dayAt(at), time, zone)
 }
 
-/** Whether the clocks of `zone` show a minute: they skip an hour of it in spring. */
-export const isOnClock = (at: WallMinute, zone: string): boolean =>
-  wallMinuteAt(instantAt(at, zone), zone) === at
+const DAY_MS = 86_400_000
+
+/** Whether the clocks of `zone` show a minute: they skip some on the day on which they are put forward. */
+export function isOnClock(at: WallMinute, zone: string): boolean {
+  const midnight = at - minuteOfDay(at)
+  const length = instantAt(midnight + MINUTES_A_DAY, zone).getTime() - instantAt(midnight, zone).getTime()
+  return length >= DAY_MS || wallMinuteAt(instantAt(at, zone), zone) === at
+}
 
 /** The same minutes by their beginning: spans that overlap or touch are one. */
 export function mergedSpans(spans: readonly WallSpan[]): WallSpan[] {

@@ -31,6 +31,12 @@ function usedBy(kind: ResourceKind, id: number): { event: Prisma.Sql; series: Pr
   }
 }
 
+/** That a resource `r` of reservations is the same as it. */
+function sameAs(kind: ResourceKind, id: number): Prisma.Sql {
+  if (kind === 'event_location') return Prisma.sql`r.location_id = ${id}`
+  return kind === 'event_teacher' ? Prisma.sql`r.teacher_id = ${id}` : Prisma.sql`false`
+}
+
 type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -65,7 +71,8 @@ export async function updateResource(
 
 /**
  * Deletes one; events of the past keep it.
- * @throws Refusal ERROR_NOT_FOUND, ERROR_EVENT_PLACE_IN_USE with how many events and classes to come refer to it
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_EVENT_PLACE_IN_USE with how many events and classes to come, and resources of reservations,
+ * refer to it
  */
 export async function deleteResource(tx: Tx, kind: ResourceKind, id: number): Promise<void> {
   await lockResource(tx, kind, id)
@@ -77,7 +84,10 @@ export async function deleteResource(tx: Tx, kind: ResourceKind, id: number): Pr
       union all
       select s.name from event_series s
       where s.structure_id = app_structure() and ${series}
-        and (s.last_day is null or s.last_day + s.end_days >= ${today()}::date)) used`
+        and (s.last_day is null or s.last_day + s.end_days >= ${today()}::date)
+      union all
+      select r.name from reservation_resource r
+      where r.structure_id = app_structure() and r.deleted_at is null and ${sameAs(kind, id)}) used`
   if (uses && uses.count > 0) {
     throw new Refusal('ERROR_EVENT_PLACE_IN_USE', { count: uses.count, name: uses.name ?? '' })
   }

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { day, id, sku } from '../codecs'
+import { answer, endpoint } from '../endpoint'
+import { base, RESERVE, tags } from './access'
+import { dayOccupancy, freeStart, gridSlot } from './reservation-fields'
+
+export const list = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/availability`,
+    tags,
+    summary: 'Free times',
+    description:
+      'Returns the free beginnings of reservations of `minutes` from one day to another, both included, of a resource ' +
+      '(31 days at most) or of all active ones (7 days at most), with their price for the person: the given one, for ' +
+      'callers that reserve for others, or the own. This call is an addition of Luna.',
+  })
+  .meta({ roles: RESERVE })
+  .input(
+    z.object({
+      from: day,
+      to: day,
+      minutes: z.coerce.number().int().min(5).max(10_080),
+      resource_id: id.optional(),
+      people: z.coerce.number().int().min(1).max(10_000).default(1),
+      anagrafica_sku: sku.optional(),
+    }),
+  )
+  .output(
+    answer({
+      availability_list: z.array(z.object({ resource_id: z.number().int(), start_list: z.array(freeStart) })),
+    }),
+  )
+
+export const slots = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/slot/list`,
+    tags,
+    summary: 'Taken times',
+    description:
+      'Returns what is reserved from one day to another, both included, 7 days at most, of a resource or of all: the ' +
+      'grid of a day or a week. Names are shown to callers that reserve for others. This call is an addition of Luna.',
+  })
+  .meta({ roles: RESERVE })
+  .input(z.object({ from: day, to: day, resource_id: id.optional() }))
+  .output(answer({ slot_list: z.array(gridSlot) }))
+
+export const occupancy = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/occupancy`,
+    tags,
+    summary: 'Occupancy of a month',
+    description:
+      'Returns how much of each day each resource is reserved, in the month of a day. Days without reservations are ' +
+      'left out. This call is an addition of Luna.',
+  })
+  .meta({ roles: RESERVE })
+  .input(z.object({ day }))
+  .output(answer({ occupancy_list: z.array(dayOccupancy) }))

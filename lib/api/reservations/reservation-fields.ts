@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { RESERVATION_STATES } from '@/lib/domain/reservations/reservation-state'
+import { id, instant, instantText, optionalText, sku } from '../codecs'
+
+const MAX_SLOTS = 10
+
+/** A time of a resource; which of its units is given is decided by Luna. */
+const slotIn = z.object({ resource_id: id, start_datetime: instant, end_datetime: instant })
+
+export type SlotIn = z.output<typeof slotIn>
+
+const content = {
+  slot_list: z.array(slotIn).min(1).max(MAX_SLOTS),
+  people: z.number().int().min(1).max(10_000).default(1),
+  note: optionalText(1000),
+  /** Of managers: opening hours, steps and limits do not count. What is taken stays taken. */
+  ignore_rules: z.boolean().default(false),
+}
+
+/** The person is the caller's own entry where it is missing. */
+export const reservationIn = z.object({ anagrafica_sku: sku.nullish(), ...content })
+
+export type ReservationIn = z.output<typeof reservationIn>
+
+export const reservationMoveIn = z.object({
+  id,
+  revision: z.number().int().positive().optional(),
+  ...content,
+})
+
+export type ReservationMoveIn = z.output<typeof reservationMoveIn>
+
+/** A stretch of a slot that one price is for. EUR with VAT; `price_id`: null for a stretch without a price. */
+export const pricePart = z.object({
+  resource_id: z.number().int(),
+  start_datetime: instantText,
+  end_datetime: instantText,
+  price_id: z.number().int().nullable(),
+  amount: z.number(),
+  vat_rate: z.number(),
+})
+
+const slot = z.object({
+  id: z.number().int(),
+  resource_id: z.number().int(),
+  resource_name: z.string(),
+  unit: z.number().int(),
+  start_datetime: instantText,
+  end_datetime: instantText,
+})
+
+export const reservation = z.object({
+  id: z.number().int(),
+  state: z.enum(RESERVATION_STATES),
+  anagrafica_sku: z.string(),
+  anagrafica_id: z.number().int(),
+  anagrafica_name: z.string(),
+  people: z.number().int(),
+  note: z.string(),
+  /** Of a hold: it ends by itself at this instant. */
+  hold_until: instantText.nullable(),
+  /** EUR, with VAT. */
+  total: z.number(),
+  deposit: z.number(),
+  /** Due for having cancelled too late. */
+  cancel_fee: z.number().nullable(),
+  price_list: z.array(pricePart),
+  slot_list: z.array(slot),
+  revision: z.number().int(),
+})
+
+export type Reservation = z.infer<typeof reservation>
+
+/** A slot in the grid. Of other people's reservations customers see the time and nothing else: all these are null. */
+export const gridSlot = z.object({
+  resource_id: z.number().int(),
+  unit: z.number().int(),
+  start_datetime: instantText,
+  end_datetime: instantText,
+  reservation_id: z.number().int().nullable(),
+  state: z.enum(RESERVATION_STATES).nullable(),
+  anagrafica_name: z.string().nullable(),
+})
+
+export type GridSlot = z.infer<typeof gridSlot>
+
+/** A beginning that is free, with the price of the whole time. EUR with VAT. */
+export const freeStart = z.object({
+  start_datetime: instantText,
+  end_datetime: instantText,
+  free_units: z.number().int(),
+  total: z.number(),
+})
+
+/** How much of a day a resource is reserved: by the day on which reservations begin, in minutes of all its units. */
+export const dayOccupancy = z.object({
+  resource_id: z.number().int(),
+  day: z.string(),
+  reservations: z.number().int(),
+  minutes: z.number().int(),
+})

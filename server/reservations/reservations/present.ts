@@ -1,0 +1,33 @@
+import type { Reservation } from '@/lib/api/reservations/reservation-fields'
+import { toInstantText } from '@/lib/domain/core/day'
+import { money, toWire } from '@/lib/domain/core/money'
+import { env } from '@/server/platform/env'
+import type { ReservationView } from './reservation-queries'
+
+/** A reservation as answers state it. */
+export function toReservation({ slots, price, ...row }: ReservationView): Reservation {
+  const at = (instant: Date) => toInstantText(instant, env.LUNA_ZONE)
+  return {
+    ...row,
+    hold_until: row.hold_until && at(row.hold_until),
+    total: toWire(money(row.total)),
+    deposit: toWire(money(row.deposit)),
+    cancel_fee: row.cancel_fee === null ? null : toWire(money(row.cancel_fee)),
+    price_list: price.map(({ resource_id, from, to, price_id, amount, vat_rate }) => ({
+      resource_id,
+      start_datetime: at(new Date(from)),
+      end_datetime: at(new Date(to)),
+      price_id,
+      amount: toWire(money(amount)),
+      vat_rate: toWire(money(vat_rate)),
+    })),
+    slot_list: slots.map(({ id, resource_id, resource_name, unit, starts_at, ends_at }) => ({
+      id,
+      resource_id,
+      resource_name,
+      unit,
+      start_datetime: at(starts_at),
+      end_datetime: at(ends_at),
+    })),
+  }
+}

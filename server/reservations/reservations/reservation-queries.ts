@@ -1,0 +1,74 @@
+import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { type SlotRow, slotsOf } from '../times/slot-queries'
+
+/** A part of a price as it is kept with a reservation: instants as ISO text, amounts as decimal text. */
+export type KeptPart = {
+  resource_id: number
+  from: string
+  to: string
+  price_id: number | null
+  amount: string
+  vat_rate: string
+}
+
+type ReservationRow = {
+  id: number
+  state: ReservationState
+  anagrafica_sku: string
+  anagrafica_id: number
+  anagrafica_name: string
+  people: number
+  note: string
+  hold_until: Date | null
+  total: string
+  deposit: string
+  cancel_fee: string | null
+  price: KeptPart[]
+  revision: number
+}
+
+/** A reservation with its slots. */
+export type ReservationView = ReservationRow & { slots: readonly SlotRow[] }
+
+async function reservationsBy(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Promise<ReservationView[]> {
+  const rows = await tx.$queryRaw<ReservationRow[]>`
+    select v.id, v.state, v.anagrafica_sku, a.id as anagrafica_id, anagrafica_name(a) as anagrafica_name, v.people, v.note,
+      v.hold_until, v.total::text, v.deposit::text, v.cancel_fee::text, v.price, v.revision
+    from reservation v join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku
+    where v.structure_id = app_structure() and ${where} ${after}`
+  const slots = await slotsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, slots: slots.filter((slot) => slot.reservation_id === row.id) }))
+}
+
+/** A reservation of the own structure; undefined where there is no such one. */
+export async function findReservation(tx: Tx, id: number): Promise<ReservationView | undefined> {
+  const [found] = await reservationsBy(tx, Prisma.sql`v.id = ${id}`, Prisma.empty)
+  return found
+}
+
+/** The same, held until the transaction ends. Resources are held before reservations. */
+export async function holdReservation(tx: Tx, id: number): Promise<ReservationView | undefined> {
+  const [found] = await reservationsBy(tx, Prisma.sql`v.id = ${id}`, Prisma.sql`for no key update of v`)
+  return found
+}
+
+/** The latest reservations of a person, by their beginning, the last first. */
+export const reservationsOfPerson = (tx: Tx, sku: string, most: number): Promise<ReservationView[]> =>
+  reservationsBy(
+    tx,
+    Prisma.sql`v.anagrafica_sku = ${sku}`,
+    Prisma.sql`order by (select min(s.starts_at) from reservation_slot s
+      where s.structure_id = v.structure_id and s.reservation_id = v.id) desc, v.id desc limit ${most}`,
+  )
+
+/** Whether an entry of the own structure exists, held so that its limits are counted by one caller at a time. */
+export async function holdPerson(tx: Tx, sku: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ sku: string }[]>`
+    select sku from anagrafica where structure_id = app_structure() and sku = ${sku} for no key update`
+  return rows.length > 0
+}

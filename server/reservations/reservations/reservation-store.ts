@@ -1,0 +1,98 @@
+import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
+import { audit, auditEach } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { insertRows, type Row } from '@/server/db/insert'
+import { insertAggregate } from '@/server/db/insert-aggregate'
+import type { KeptPart } from './reservation-queries'
+
+/** The content of a reservation that is written; amounts as decimal text. */
+export type NewReservation = {
+  anagrafica_sku: string
+  state: ReservationState
+  hold_until: string | null
+  people: number
+  total: string
+  deposit: string
+  price: readonly KeptPart[]
+  note: string
+}
+
+/** Adds a reservation with its slots and audit row, in one statement; answers its id. */
+export const insertReservation = (
+  tx: Tx,
+  content: NewReservation,
+  { slots, accountId }: { slots: readonly Row[]; accountId: number | null },
+): Promise<number> =>
+  insertAggregate(tx, {
+    table: 'reservation',
+    row: { ...content, created_by: accountId },
+    key: 'reservation_id',
+    parts: [{ table: 'reservation_slot', rows: slots }],
+    entry: {
+      action: 'CREATE',
+      entity: 'reservation',
+      changes: { state: [null, content.state], total: [null, content.total] },
+    },
+  })
+
+/** Marks holds of resources whose time is over as expired, each reservation with all its slots. The caller holds the resources. */
+export async function expireHolds(tx: Tx, resourceIds: readonly number[], now: Date): Promise<void> {
+  const held = await tx.$queryRaw<{ id: number }[]>`
+    select id from reservation where structure_id = app_structure() and state = 'HELD' and hold_until <= ${now}
+      and id in (select reservation_id from reservation_slot where structure_id = app_structure() and state = 'HELD'
+        and resource_id = any(${[...resourceIds]}::int[]) and hold_until <= ${now})
+    order by id for no key update`
+  const ids = held.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    with ended as (update reservation set state = 'EXPIRED', revision = revision + 1, updated_at = now()
+      where structure_id = app_structure() and id = any(${ids}::int[]))
+    update reservation_slot set state = 'EXPIRED'
+    where structure_id = app_structure() and reservation_id = any(${ids}::int[])`
+  const changes = { state: ['HELD', 'EXPIRED'] } as const
+  await auditEach(tx, { action: 'STATE', entity: 'reservation', changes }, ids.map(String))
+}
+
+/** Writes the state of a reservation and its slots, and the fee of a cancelled one. The caller holds the reservation. */
+export async function writeState(
+  tx: Tx,
+  { id, before, after }: { id: number; before: ReservationState; after: ReservationState },
+  fee: string | null = null,
+): Promise<void> {
+  await tx.$executeRaw`
+    with changed as (update reservation set state = ${after}, hold_until = null, cancel_fee = ${fee}::numeric,
+        revision = revision + 1, updated_at = now()
+      where structure_id = app_structure() and id = ${id})
+    update reservation_slot set state = ${after}, hold_until = null
+    where structure_id = app_structure() and reservation_id = ${id}`
+  const changes: Record<string, readonly [unknown, unknown]> = { state: [before, after] }
+  if (fee !== null) changes.cancel_fee = [null, fee]
+  await audit(tx, { action: 'STATE', entity: 'reservation', entityId: id, changes })
+}
+
+/** Gives a reservation other slots. The caller holds it, and the resources of both. */
+export async function replaceSlots(tx: Tx, reservationId: number, slots: readonly Row[]): Promise<void> {
+  await tx.$executeRaw`
+    delete from reservation_slot where structure_id = app_structure() and reservation_id = ${reservationId}`
+  await insertRows(
+    tx,
+    'reservation_slot',
+    slots.map((slot) => ({ reservation_id: reservationId, ...slot })),
+  )
+}
+
+type MovedContent = Pick<NewReservation, 'state' | 'people' | 'total' | 'deposit' | 'price' | 'note'>
+
+/** Writes the content of a reservation that was moved. The caller holds it. */
+export async function writeMoved(
+  tx: Tx,
+  { id, before }: { id: number; before: { total: string; state: ReservationState } },
+  { state, people, total, deposit, price, note }: MovedContent,
+): Promise<void> {
+  await tx.$executeRaw`
+    update reservation set state = ${state}, people = ${people}, total = ${total}::numeric, deposit = ${deposit}::numeric,
+      price = ${JSON.stringify(price)}::jsonb, note = ${note}, revision = revision + 1, updated_at = now()
+    where structure_id = app_structure() and id = ${id}`
+  const changes = { state: [before.state, state], total: [before.total, total] } as const
+  await audit(tx, { action: 'UPDATE', entity: 'reservation', entityId: id, changes })
+}

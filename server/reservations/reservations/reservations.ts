@@ -1,0 +1,85 @@
+import { ok } from '@/lib/api/endpoint'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { api } from '@/server/http/implement'
+import { ofCaller } from './person'
+import { toReservation } from './present'
+import { findReservation, reservationsOfPerson } from './reservation-queries'
+import { moveReservation, reserve } from './reserve'
+import { cancel as cancelReservation, checkIn as checkInReservation, confirmHold, step } from './steps'
+
+const procedures = api.reservations.reservations
+const MAX_OWN = 200
+
+const read = async ({ tx, caller }: { tx: Tx; caller: Session }, id: number) =>
+  ok({ reservation: toReservation(ofCaller(await findReservation(tx, id), caller)) })
+
+const hold = procedures.hold.handler(async ({ context, input }) =>
+  read(context, await reserve(context, input.reservation, true)),
+)
+
+const add = procedures.add.handler(async ({ context, input }) =>
+  read(context, await reserve(context, input.reservation, false)),
+)
+
+const byId = procedures.byId.handler(async ({ context, input }) => read(context, input.id))
+
+const listOwn = procedures.listOwn.handler(async ({ context: { tx, caller } }) => {
+  const own = caller.anagraficaSku ? await reservationsOfPerson(tx, caller.anagraficaSku, MAX_OWN) : []
+  return ok({ reservation_list: own.map(toReservation) })
+})
+
+const move = procedures.move.handler(async ({ context, input }) => {
+  await moveReservation(context, input.reservation)
+  return read(context, input.reservation.id)
+})
+
+const confirm = procedures.confirm.handler(async ({ context, input }) => {
+  await confirmHold(context, input.id)
+  return read(context, input.id)
+})
+
+const cancel = procedures.cancel.handler(async ({ context, input }) => {
+  await cancelReservation(context, input.id)
+  return read(context, input.id)
+})
+
+const checkIn = procedures.checkIn.handler(async ({ context, input }) => {
+  await checkInReservation(context, input.id)
+  return read(context, input.id)
+})
+
+const approve = procedures.approve.handler(async ({ context, input }) => {
+  await step(context, input.id, 'APPROVE')
+  return read(context, input.id)
+})
+
+const reject = procedures.reject.handler(async ({ context, input }) => {
+  await step(context, input.id, 'REJECT')
+  return read(context, input.id)
+})
+
+const checkOut = procedures.checkOut.handler(async ({ context, input }) => {
+  await step(context, input.id, 'CHECK_OUT')
+  return read(context, input.id)
+})
+
+const noShow = procedures.noShow.handler(async ({ context, input }) => {
+  await step(context, input.id, 'NO_SHOW')
+  return read(context, input.id)
+})
+
+export const reservations = {
+  hold,
+  add,
+  byId,
+  listOwn,
+  move,
+  confirm,
+  cancel,
+  approve,
+  reject,
+  checkIn,
+  checkOut,
+  noShow,
+}

@@ -1,0 +1,133 @@
+import { toInstantText } from '@/lib/domain/core/day'
+import { fixed2, money, sum } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { cancelFee } from '@/lib/domain/reservations/policy'
+import {
+  isTaking,
+  nextReservationState,
+  type ReservationEvent,
+  type ReservationState,
+} from '@/lib/domain/reservations/reservation-state'
+import { dayAt, wallMinuteAt } from '@/lib/domain/reservations/wall-time'
+import type { Language } from '@/lib/i18n/languages'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { loadReservables, type Reservable } from '../times/reservable'
+import { isStaff, ofCaller } from './person'
+import { holdForReserving, placeSlots, slotRow, timeOf, type WantedSlot } from './place'
+import { findReservation, holdReservation, type ReservationView } from './reservation-queries'
+import { replaceSlots, writeState } from './reservation-store'
+import { stateFor } from './reserve'
+
+type StepContext = { tx: Tx; caller: Session; language: Language }
+
+/** A reservation that is held with its resources, and these with their rules. */
+type Held = { reservation: ReservationView; wanted: readonly WantedSlot[] }
+
+/** The resources are held before the reservation, as reserving does: a step may take its time again. */
+async function holdWithResources({ tx, caller }: StepContext, id: number): Promise<Held> {
+  const seen = ofCaller(await findReservation(tx, id), caller)
+  const resources = await holdForReserving(tx, [...new Set(seen.slots.map(({ resource_id }) => resource_id))])
+  const reservation = ofCaller(await holdReservation(tx, id), caller)
+  const first = dayAt(wallMinuteAt(startOf(reservation), env.LUNA_ZONE))
+  const reservables = await loadReservables(tx, resources, first)
+  const byId = new Map(reservables.map((reservable) => [reservable.resource.id, reservable]))
+  const wanted = reservation.slots.flatMap(({ resource_id, starts_at, ends_at, zone }) => {
+    const reservable = byId.get(resource_id)
+    const span = { from: wallMinuteAt(starts_at, zone), to: wallMinuteAt(ends_at, zone) }
+    return reservable ? [{ reservable, span, time: timeOf(span) }] : []
+  })
+  return { reservation, wanted }
+}
+
+const startOf = ({ slots }: ReservationView): Date =>
+  new Date(Math.min(...slots.map(({ starts_at }) => starts_at.getTime())))
+
+/**
+ * Confirms a hold, or requests it where it needs an approval; one that has expired, while its time is free.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_TAKEN
+ */
+export async function confirmHold(context: StepContext, id: number): Promise<void> {
+  const held = await holdWithResources(context, id)
+  const event = stateFor(context.caller, held.wanted) === 'REQUESTED' ? 'REQUEST' : 'CONFIRM'
+  await take(context, held, event)
+}
+
+/**
+ * Marks a person as come. Not before the minutes of the policy.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_EARLY, _STATE, _TAKEN
+ */
+export async function checkIn(context: StepContext, id: number): Promise<void> {
+  const held = await holdWithResources(context, id)
+  const minutes = Math.max(0, ...held.wanted.map(({ reservable }) => reservable.policy.checkInMinutes))
+  refuseBefore(new Date(startOf(held.reservation).getTime() - minutes * 60_000))
+  await take(context, held, 'CHECK_IN')
+}
+
+/** A step into a state that takes the time: one that no longer does is placed again, perhaps in another unit. */
+async function take({ tx, language }: StepContext, held: Held, event: ReservationEvent): Promise<void> {
+  const { reservation, wanted } = held
+  const { id, state } = reservation
+  const after = nextReservationState(state, event)
+  if (after === null) return
+  if (!isTaking(state)) {
+    if (wanted.length < reservation.slots.length) throw new Refusal('ERROR_RESERVATION_RESOURCE_GONE')
+    const placed = await placeSlots(tx, wanted, { except: id, language })
+    const slots = placed.map((slot) => slotRow(slot, { state: after, holdUntil: null }))
+    await replaceSlots(tx, id, slots)
+  }
+  await writeState(tx, { id, before: state, after })
+}
+
+/** @throws Refusal ERROR_RESERVATION_EARLY */
+function refuseBefore(instant: Date): void {
+  if (now() >= instant) return
+  throw new Refusal('ERROR_RESERVATION_EARLY', { time: toInstantText(instant, env.LUNA_ZONE).slice(0, 16) })
+}
+
+/**
+ * Cancels a reservation; cancelling late has its fee. Customers cancel before the beginning only.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_PAST
+ */
+export async function cancel(context: StepContext, id: number): Promise<void> {
+  const { tx, caller } = context
+  const { reservation, wanted } = await holdWithResources(context, id)
+  const after = nextReservationState(reservation.state, 'CANCEL')
+  if (after === null) return
+  if (!isStaff(caller) && startOf(reservation) <= now()) throw new Refusal('ERROR_RESERVATION_PAST')
+  const fee = reservation.state === 'CONFIRMED' ? feeOf(reservation, wanted) : '0.00'
+  await writeState(tx, { id, before: reservation.state, after }, fee)
+}
+
+/** The fees of the resources, each by its own policy for its own part of the price. */
+function feeOf({ price }: ReservationView, wanted: readonly WantedSlot[]): string {
+  const byId = new Map<number, { reservable: Reservable; startsAt: Date }>()
+  for (const { reservable, time } of wanted) {
+    const known = byId.get(reservable.resource.id)
+    if (!known || time.from < known.startsAt) {
+      byId.set(reservable.resource.id, { reservable, startsAt: time.from })
+    }
+  }
+  const fees = [...byId].map(([resourceId, { reservable, startsAt }]) => {
+    const parts = price.filter(({ resource_id }) => resource_id === resourceId)
+    const total = sum(parts.map(({ amount }) => money(amount)))
+    return cancelFee(reservable.policy, total, { startsAt, at: now() })
+  })
+  return fixed2(sum(fees))
+}
+
+type FreeingEvent = 'APPROVE' | 'REJECT' | 'NO_SHOW' | 'CHECK_OUT'
+
+/**
+ * A step of staff that takes no further time: an approval confirms what is taken already.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_EARLY
+ */
+export async function step({ tx, caller }: StepContext, id: number, event: FreeingEvent): Promise<void> {
+  const reservation = ofCaller(await holdReservation(tx, id), caller)
+  const after: ReservationState | null = nextReservationState(reservation.state, event)
+  if (after === null) return
+  if (event === 'NO_SHOW') refuseBefore(startOf(reservation))
+  await writeState(tx, { id, before: reservation.state, after })
+}

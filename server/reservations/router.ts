@@ -1,0 +1,26 @@
+import { api } from '@/server/http/implement'
+import { reservations } from './reservations/reservations'
+import { closures } from './rules/closures'
+import { groups } from './rules/groups'
+import { openings } from './rules/openings'
+import { policies } from './rules/policies'
+import { prices } from './rules/prices'
+import { resources } from './rules/resources'
+import { settings } from './rules/settings'
+import { availability } from './times/availability'
+
+/**
+ * The router implements the module's part of the contract. Rooms: rules (resources, hours, limits, prices), times (what is
+ * free and what is taken), reservations (what people reserve, and the states of it).
+ */
+export const reservationsRouter = api.reservations.router({
+  availability,
+  closures,
+  groups,
+  openings,
+  policies,
+  prices,
+  reservations,
+  resources,
+  settings,
+})

@@ -1,0 +1,129 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { identifier, type Row, updateRows } from '@/server/db/insert'
+import { insertAggregate } from '@/server/db/insert-aggregate'
+import { now } from '@/server/platform/clock'
+import type { HolidaySettings } from './rule-queries'
+
+/** The tables of rules. All of them have `revision`; an audit row names the table as its entity. */
+export type RuleTable =
+  | 'reservation_group'
+  | 'reservation_resource'
+  | 'reservation_opening'
+  | 'reservation_closure'
+  | 'reservation_policy'
+  | 'reservation_price'
+
+/** Adds a rule; answers its id. */
+export const insertRule = (tx: Tx, table: RuleTable, row: Row): Promise<number> =>
+  insertAggregate(tx, {
+    table,
+    row,
+    key: 'id',
+    parts: [],
+    entry: { action: 'CREATE', entity: table, changes: changesBetween(null, row) ?? {} },
+  })
+
+/**
+ * A rule that is not deleted, held until the transaction ends.
+ * @throws Refusal ERROR_NOT_FOUND
+ */
+async function holdRule(tx: Tx, table: RuleTable, id: number): Promise<Row & { revision: number }> {
+  const [held] = await tx.$queryRaw<{ row: Row & { revision: number } }[]>`
+    select to_jsonb(x) as row from ${identifier(table)} x
+    where id = ${id} and structure_id = app_structure() for no key update`
+  if (!held || held.row.deleted_at) throw new Refusal('ERROR_NOT_FOUND')
+  return held.row
+}
+
+/** Changes a rule. @throws Refusal ERROR_NOT_FOUND, ERROR_STALE_REVISION */
+export async function updateRule(
+  tx: Tx,
+  table: RuleTable,
+  { id, revision }: { id: number; revision?: number | undefined },
+  row: Row,
+): Promise<void> {
+  const before = await holdRule(tx, table, id)
+  if (revision !== undefined && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
+  await updateRows(tx, table, [{ id, values: row }])
+  const old = Object.fromEntries(Object.keys(row).map((column) => [column, before[column]]))
+  await audit(tx, {
+    action: 'UPDATE',
+    entity: table,
+    entityId: id,
+    changes: changesBetween(old, row) ?? {},
+  })
+}
+
+/** Deletes a rule. @throws Refusal ERROR_NOT_FOUND */
+export async function deleteRule(tx: Tx, table: RuleTable, id: number): Promise<void> {
+  await holdRule(tx, table, id)
+  await tx.$executeRaw`delete from ${identifier(table)} where id = ${id} and structure_id = app_structure()`
+  await audit(tx, { action: 'DELETE', entity: table, entityId: id })
+}
+
+/** Deletes a group without resources. @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_IN_USE */
+export async function deleteGroup(tx: Tx, id: number): Promise<void> {
+  await holdRule(tx, 'reservation_group', id)
+  const [used] = await tx.$queryRaw<{ count: number; name: string | null }[]>`
+    select count(*)::int as count, min(name) as name from reservation_resource
+    where structure_id = app_structure() and group_id = ${id}`
+  if (used && used.count > 0) {
+    throw new Refusal('ERROR_RESERVATION_IN_USE', { count: used.count, name: used.name ?? '' })
+  }
+  await deleteRule(tx, 'reservation_group', id)
+}
+
+/**
+ * Refuses a change of a resource that reservations to come stand against: of those whose unit is above `units`.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_IN_USE
+ */
+async function refuseReserved(tx: Tx, id: number, units: number): Promise<void> {
+  const { name } = await holdRule(tx, 'reservation_resource', id)
+  const [used] = await tx.$queryRaw<{ count: number }[]>`
+    select count(distinct reservation_id)::int as count from reservation_slot
+    where structure_id = app_structure() and resource_id = ${id} and unit > ${units}
+      and state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN') and ends_at > ${now()}
+      and (state <> 'HELD' or hold_until > ${now()})`
+  if (used && used.count > 0) {
+    throw new Refusal('ERROR_RESERVATION_IN_USE', { count: used.count, name: String(name) })
+  }
+}
+
+/**
+ * Changes a resource: it is held before `columnsOf` holds what it refers to, as reserving does.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_STALE_REVISION, ERROR_RESERVATION_IN_USE
+ */
+export async function updateResource(
+  tx: Tx,
+  named: { id: number; units: number; revision?: number | undefined },
+  columnsOf: () => Promise<Row>,
+): Promise<void> {
+  await refuseReserved(tx, named.id, named.units)
+  await updateRule(tx, 'reservation_resource', named, await columnsOf())
+}
+
+/** Deletes a resource; reservations of the past keep it. @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_IN_USE */
+export async function deleteResource(tx: Tx, id: number): Promise<void> {
+  await refuseReserved(tx, id, 0)
+  await tx.$executeRaw`
+    update reservation_resource set deleted_at = ${now()}, group_id = null, location_id = null, teacher_id = null
+    where id = ${id} and structure_id = app_structure()`
+  await audit(tx, { action: 'DELETE', entity: 'reservation_resource', entityId: id })
+}
+
+/** Saves how the structure treats holidays. */
+export async function writeHolidays(tx: Tx, before: HolidaySettings, after: HolidaySettings): Promise<void> {
+  const { closed_on_holidays, patron_day } = after
+  await tx.$executeRaw`
+    insert into reservation_settings (closed_on_holidays, patron_day) values (${closed_on_holidays}, ${patron_day})
+    on conflict (structure_id) do update set closed_on_holidays = excluded.closed_on_holidays,
+      patron_day = excluded.patron_day`
+  await audit(tx, {
+    action: 'UPDATE',
+    entity: 'reservation_settings',
+    entityId: 'holidays',
+    changes: changesBetween(before, after) ?? {},
+  })
+}

@@ -1,0 +1,93 @@
+import { ok } from '@/lib/api/endpoint'
+import type { GridSlot } from '@/lib/api/reservations/reservation-fields'
+import { addDays, type Day, day, daysBetween, endOfMonth, toInstantText } from '@/lib/domain/core/day'
+import { toWire } from '@/lib/domain/core/money'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
+import { instantAt, wallMinute } from '@/lib/domain/reservations/wall-time'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { api } from '@/server/http/implement'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { isStaff, personOf } from '../reservations/person'
+import { listResources, type ResourceRow, resourcesById } from '../rules/resource-queries'
+import { freeStarts } from './free-starts'
+import { loadReservables } from './reservable'
+import { dayOccupancies, findPerson, type GridRow, gridSlots } from './slot-queries'
+
+const procedures = api.reservations.availability
+const MAX_DAYS_OF_ONE = 31
+const MAX_DAYS_OF_ALL = 7
+
+/** @throws Refusal ERROR_JSON_PARAM_MISSING_OR_WRONG for more days than `most`, or none */
+function checkDays(from: Day, to: Day, most: number): void {
+  const days = daysBetween(from, to) + 1
+  if (days < 1 || days > most) throw wrongValue('to')
+}
+
+/** The instants at which a day begins and another ends. */
+const periodOf = (first: Day, last: Day) => ({
+  from: instantAt(wallMinute(first, 0), env.LUNA_ZONE),
+  to: instantAt(wallMinute(addDays(last, 1), 0), env.LUNA_ZONE),
+})
+
+/** The active resources, or the one with an id. @throws Refusal ERROR_NOT_FOUND */
+async function askedResources(tx: Tx, id: number | undefined): Promise<ResourceRow[]> {
+  if (id === undefined) return listResources(tx, false)
+  const found = await resourcesById(tx, [id])
+  if (found.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+  return found.filter(({ active }) => active)
+}
+
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const { from: first, to: last, minutes, people } = input
+  checkDays(first, last, input.resource_id === undefined ? MAX_DAYS_OF_ALL : MAX_DAYS_OF_ONE)
+  const sku = input.anagrafica_sku ? personOf(caller, input.anagrafica_sku) : caller.anagraficaSku
+  const person = (sku ? await findPerson(tx, sku) : null) ?? null
+  const resources = await askedResources(tx, input.resource_id)
+  const reservables = await loadReservables(tx, resources, first)
+  const starts = await freeStarts(tx, reservables, { first, last, minutes, people, person })
+  const at = (minute: number) => toInstantText(instantAt(minute, env.LUNA_ZONE), env.LUNA_ZONE)
+  return ok({
+    availability_list: reservables.map(({ resource: { id } }) => ({
+      resource_id: id,
+      start_list: (starts.get(id) ?? []).map(({ from, to, freeUnits, total }) => ({
+        start_datetime: at(from),
+        end_datetime: at(to),
+        free_units: freeUnits,
+        total: toWire(total),
+      })),
+    })),
+  })
+})
+
+const slots = procedures.slots.handler(async ({ context: { tx, caller }, input }) => {
+  checkDays(input.from, input.to, MAX_DAYS_OF_ALL)
+  const period = { ...periodOf(input.from, input.to), now: now() }
+  const rows = await gridSlots(tx, period, input.resource_id ?? null)
+  return ok({ slot_list: rows.map((row) => toGridSlot(row, caller)) })
+})
+
+function toGridSlot({ starts_at, ends_at, ...row }: GridRow, caller: Session): GridSlot {
+  const isShown = isStaff(caller) || row.sku === caller.anagraficaSku
+  return {
+    resource_id: row.resource_id,
+    unit: row.unit,
+    start_datetime: toInstantText(starts_at, row.zone),
+    end_datetime: toInstantText(ends_at, row.zone),
+    reservation_id: isShown ? row.reservation_id : null,
+    state: isShown ? (row.state as ReservationState) : null,
+    anagrafica_name: isShown ? row.name : null,
+  }
+}
+
+const occupancy = procedures.occupancy.handler(async ({ context: { tx }, input }) => {
+  const first = day(`${input.day.slice(0, 7)}-01`)
+  const last = endOfMonth(first)
+  return ok({
+    occupancy_list: await dayOccupancies(tx, { ...periodOf(first, last), first, last, now: now() }),
+  })
+})
+
+export const availability = { list, slots, occupancy }
