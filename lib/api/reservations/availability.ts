@@ -40,7 +40,8 @@ export const slots = endpoint
     summary: 'Taken times',
     description:
       'Returns what is reserved from one day to another, both included, 7 days at most, of a resource or of all: the ' +
-      'grid of a day or a week. Names are shown to callers that reserve for others. This call is an addition of Luna.',
+      'grid of a day or a week. Classes and meetings that take a resource are there as EVENT. Names are shown to ' +
+      'callers that reserve for others. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })
   .input(z.object({ from: day, to: day, resource_id: id.optional() }))

@@ -71,10 +71,14 @@ export const reservation = z.object({
 
 export type Reservation = z.infer<typeof reservation>
 
-/** A slot in the grid. Of other people's reservations customers see the time and nothing else: all these are null. */
+/**
+ * A taken time in the grid: a reservation of one unit, or a class or a meeting, which takes all units (`unit` is null). Of
+ * classes, meetings and other people's reservations customers see the time and nothing else: the rest is null.
+ */
 export const gridSlot = z.object({
   resource_id: z.number().int(),
-  unit: z.number().int(),
+  kind: z.enum(['RESERVATION', 'EVENT']),
+  unit: z.number().int().nullable(),
   start_datetime: instantText,
   end_datetime: instantText,
   reservation_id: z.number().int().nullable(),

@@ -1,11 +1,13 @@
 import type { ClashOut } from '@/lib/api/booking/clash-fields'
 import { type Clash, type ClashMode, findClashes } from '@/lib/domain/booking/clash'
 import { Refusal } from '@/lib/domain/core/refusal'
+import type { OccupiedTime } from '@/lib/domain/reservations/reserved-time'
 import { formatInstant } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import type { Period } from '@/server/recurrence'
+import { refuseReserved } from '@/server/reserved-times'
 import {
   eventsAtResources,
   firstDayOf,
@@ -38,7 +40,7 @@ type ClashCheck = {
  * The last step of saving events: locks the places and persons in charge that they take, so that of two callers that
  * take the same at once the second sees the first, and answers what is then taken twice. Places are locked after
  * events, and in the order of their ids.
- * @throws Refusal ERROR_EVENT_PLACE_DELETED, ERROR_EVENT_CLASH, ERROR_EVENT_CLASH_UNCONFIRMED
+ * @throws Refusal ERROR_EVENT_PLACE_DELETED, ERROR_EVENT_RESERVED, ERROR_EVENT_CLASH, ERROR_EVENT_CLASH_UNCONFIRMED
  */
 export async function settleClashes(tx: Tx, saved: ClashCheck): Promise<ClashOut[]> {
   const mode = await clashMode(tx)
@@ -46,6 +48,7 @@ export async function settleClashes(tx: Tx, saved: ClashCheck): Promise<ClashOut
     'events' in saved.written ? saved.written.events : await occurrencesOf(tx, saved.written.seriesId)
   const ids = idsOf(own)
   await lockResources(tx, ids, saved.before ? idsOf([saved.before]) : null)
+  await refuseReserved(tx, own.map(toOccupied))
   if (mode === 'ALLOW' || own.length === 0) return []
   const taken = await eventsAtResources(tx, periodOf(own), ids)
   const found = findClashes(
@@ -80,6 +83,13 @@ async function occurrencesOf(tx: Tx, seriesId: number): Promise<EventView[]> {
 
 const isOf = (written: ClashSubject, event: EventView): boolean =>
   'seriesId' in written && event.origin?.series.id === written.seriesId
+
+const toOccupied = ({ startsAt, endsAt, location, teachers }: EventView): OccupiedTime => ({
+  from: startsAt,
+  to: endsAt,
+  locationId: location.id,
+  teacherIds: teachers.map(({ id }) => id),
+})
 
 const distinct = (list: readonly number[]): number[] => [...new Set(list)].sort((a, b) => a - b)
 

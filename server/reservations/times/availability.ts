@@ -3,6 +3,7 @@ import type { GridSlot } from '@/lib/api/reservations/reservation-fields'
 import { addDays, type Day, day, daysBetween, endOfMonth, toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import type { TimeRange } from '@/lib/domain/reservations/blocked-time'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
 import { instantAt, wallMinute } from '@/lib/domain/reservations/wall-time'
 import type { Session } from '@/server/auth'
@@ -15,6 +16,7 @@ import { listResources, type ResourceRow, resourcesById } from '../rules/resourc
 import { freeStarts } from './free-starts'
 import { loadReservables } from './reservable'
 import { dayOccupancies, findPerson, type GridRow, gridSlots } from './slot-queries'
+import { takingsOf } from './takings'
 
 const procedures = api.reservations.availability
 const MAX_DAYS_OF_ONE = 31
@@ -64,15 +66,31 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
 
 const slots = procedures.slots.handler(async ({ context: { tx, caller }, input }) => {
   checkDays(input.from, input.to, MAX_DAYS_OF_ALL)
-  const period = { ...periodOf(input.from, input.to), now: now() }
-  const rows = await gridSlots(tx, period, input.resource_id ?? null)
-  return ok({ slot_list: rows.map((row) => toGridSlot(row, caller)) })
+  const period = periodOf(input.from, input.to)
+  const resources = await askedResources(tx, input.resource_id)
+  const rows = await gridSlots(tx, { ...period, now: now() }, input.resource_id ?? null)
+  const { whole } = await takingsOf(tx, resources, period)
+  const events = [...whole].flatMap(([id, times]) => times.map((time) => toGridEvent(id, time)))
+  const slot_list = [...rows.map((row) => toGridSlot(row, caller)), ...events]
+  return ok({ slot_list })
+})
+
+const toGridEvent = (resource_id: number, { from, to }: TimeRange): GridSlot => ({
+  resource_id,
+  kind: 'EVENT',
+  unit: null,
+  start_datetime: toInstantText(from, env.LUNA_ZONE),
+  end_datetime: toInstantText(to, env.LUNA_ZONE),
+  reservation_id: null,
+  state: null,
+  anagrafica_name: null,
 })
 
 function toGridSlot({ starts_at, ends_at, ...row }: GridRow, caller: Session): GridSlot {
   const isShown = isStaff(caller) || row.sku === caller.anagraficaSku
   return {
     resource_id: row.resource_id,
+    kind: 'RESERVATION',
     unit: row.unit,
     start_datetime: toInstantText(starts_at, row.zone),
     end_datetime: toInstantText(ends_at, row.zone),

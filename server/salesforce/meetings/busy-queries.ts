@@ -38,3 +38,10 @@ export const meetingsOfPeople = (
     series: Prisma.sql`x.id in ${atOne('series_id')}`,
   })
 }
+
+/** The active meetings of a series in a period, with a row or computed. */
+export const meetingsOfSeries = (tx: Tx, seriesId: number, period: Period): Promise<MeetingView[]> =>
+  activeEvents(tx, meetingCalendar, period, {
+    event: Prisma.sql`x.series_id = ${seriesId}`,
+    series: Prisma.sql`x.id = ${seriesId}`,
+  })

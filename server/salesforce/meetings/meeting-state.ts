@@ -5,11 +5,12 @@ import { mailSeriesRest, mailState, type Notifier } from './invitations'
 import { findMeeting, lockMeeting, meetingCalendar } from './meeting-calendar'
 import { raiseSequence, raiseSeriesSequence } from './meeting-store'
 import type { MeetingView } from './meeting-view'
+import { refuseReservedPeople } from './reserved-people'
 
 /** A call that changes the state of a meeting; `notify`: its people hear of it by mail. */
 export type StateCall = { tx: Tx; headers: Headers; caller: Notifier; notify: boolean }
 
-/** Cancels a meeting, takes it back or deletes it; what it is already, it stays. @throws Refusal ERROR_NOT_FOUND, ERROR_CONFLICT */
+/** Cancels a meeting, takes it back or deletes it; what it is already, it stays. @throws Refusal ERROR_NOT_FOUND, ERROR_CONFLICT, ERROR_EVENT_RESERVED */
 export async function setMeetingState(
   { tx, headers, caller, notify }: StateCall,
   id: number,
@@ -21,6 +22,7 @@ export async function setMeetingState(
   await writeState(tx, meetingCalendar, meeting, state)
   await raiseSequence(tx, meeting.id)
   const changed = { ...meeting, state, revision: meeting.revision + 1, sequence: meeting.sequence + 1 }
+  if (state === 'ACTIVE') await refuseReservedPeople(tx, { ...changed, origin: null })
   if (notify) await mailState(tx, caller, changed)
   return changed
 }

@@ -15,10 +15,11 @@ import { type MailReport, mailChanges, mailSeriesRest, type Notifier } from './i
 import { findMeeting, meetingCalendar } from './meeting-calendar'
 import { dayIn, meetingContent, readPeriod } from './meeting-content'
 import { firstDayOf, saveFollowing, saveSingle, startRepeating, stopRepeating } from './meeting-edit'
-import { insertMeeting, insertMeetingSeries, lockNamed } from './meeting-store'
+import { attendeeKey, insertMeeting, insertMeetingSeries, lockNamed } from './meeting-store'
 import type { MeetingView } from './meeting-view'
 import { outlines } from './outline-queries'
 import { toAttendees, toMeeting, toMeetingCalendar } from './present'
+import { refuseReservedPeople } from './reserved-people'
 import { listTypes } from './type-queries'
 
 const procedures = api.salesforce.meetings
@@ -97,8 +98,16 @@ type SavedMeeting = {
 
 /** A meeting that was saved as it leaves, and what its people were mailed where the caller wants that. */
 async function reported(tx: Tx, { input, caller, before, after }: SavedMeeting) {
+  if (before === null || takesElse(before, after)) await refuseReservedPeople(tx, after)
   const event = toMeeting(after)
   return input.notify ? { event, mail: await mailChanges(tx, caller, before, after) } : { event }
+}
+
+/** Whether a meeting takes other times or people than before: what it took already is asked no more. */
+const takesElse = (before: MeetingView, after: MeetingView): boolean => {
+  const takes = ({ times, attendees, origin }: MeetingView) =>
+    JSON.stringify([times, attendees.map(attendeeKey), origin?.series.id])
+  return takes(before) !== takes(after)
 }
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {

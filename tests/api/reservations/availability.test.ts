@@ -188,6 +188,7 @@ describe('what is taken', () => {
     expect(await list('2026-11-30', '2026-12-06')).toEqual([
       {
         resource_id: at.court.id,
+        kind: 'RESERVATION',
         unit: 1,
         start_datetime: '2026-12-02 10:00:00+0100',
         end_datetime: '2026-12-02 11:00:00+0100',

@@ -1,0 +1,31 @@
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { findReserved, type OccupiedTime } from '@/lib/domain/reservations/reserved-time'
+import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { reservedTimes } from './reserved-queries'
+
+const MAX_IN_TEXT = 3
+
+/**
+ * Refuses classes and meetings at places, or with persons in charge, that reservations have at the same time, the times
+ * before and after them included. Nobody can confirm it away: a reservation is a promise to its customer. The caller
+ * holds the places and the persons, so that of two that take the same at once the second sees the first.
+ * @throws Refusal ERROR_EVENT_RESERVED
+ */
+export async function refuseReserved(tx: Tx, events: readonly OccupiedTime[]): Promise<void> {
+  const locations = [...new Set(events.flatMap(({ locationId }) => locationId ?? []))]
+  const teachers = [...new Set(events.flatMap(({ teacherIds }) => teacherIds))]
+  if (locations.length + teachers.length === 0) return
+  const period = {
+    from: new Date(Math.min(...events.map(({ from }) => from.getTime()))),
+    to: new Date(Math.max(...events.map(({ to }) => to.getTime()))),
+    now: now(),
+  }
+  const reserved = await reservedTimes(tx, period, { locations, teachers })
+  const found = findReserved(events, reserved, MAX_IN_TEXT)
+  if (found.length === 0) return
+  const texts = found.map(({ name, from }) => `${name}, ${toInstantText(from, env.LUNA_ZONE).slice(0, 16)}`)
+  throw new Refusal('ERROR_EVENT_RESERVED', { list: texts.join('; ') })
+}
