@@ -44,22 +44,39 @@ export const FARTHEST_DAYS = 366
 /** The reservations of a person beside the new one. */
 export type Usage = { active: number; onDay: number; inWeek: number }
 
+type Clock = { now: Date; today: Day }
+type Window = { earliest: Date; lastDay: Day; days: number }
+
+/** The earliest beginning and the last day of an end at which something can be reserved now. */
+export function windowOf(
+  { leadMinutes, windowDays }: Pick<Policy, 'leadMinutes' | 'windowDays'>,
+  { now, today }: Clock,
+): Window {
+  const days = Math.min(windowDays ?? FARTHEST_DAYS, FARTHEST_DAYS)
+  return { earliest: new Date(now.getTime() + leadMinutes * 60_000), lastDay: addDays(today, days), days }
+}
+
+/** Whether a time to come lies in a window. It is tested at the end: a long reservation is not let in by its beginning. */
+export const isInWindow = (
+  { earliest, lastDay }: Window,
+  span: WallSpan,
+  { startsAt, now }: { startsAt: Date; now: Date },
+): boolean => startsAt > now && startsAt >= earliest && dayAt(span.to - 1) <= lastDay
+
 /**
- * Refuses a time that lies too near, in the past, or beyond the window. The window is tested at the end: a long
- * reservation is not let in by its beginning.
+ * Refuses a time that lies too near, in the past, or beyond the window.
  * @throws Refusal ERROR_RESERVATION_PAST, ERROR_RESERVATION_LEAD, ERROR_RESERVATION_WINDOW
  */
 export function checkWindow(
-  { leadMinutes, windowDays }: Pick<Policy, 'leadMinutes' | 'windowDays'>,
+  policy: Pick<Policy, 'leadMinutes' | 'windowDays'>,
   span: WallSpan,
-  { startsAt, now, today }: { startsAt: Date; now: Date; today: Day },
+  { startsAt, ...clock }: Clock & { startsAt: Date },
 ): void {
-  if (startsAt <= now) throw new Refusal('ERROR_RESERVATION_PAST')
-  if (startsAt.getTime() - now.getTime() < leadMinutes * 60_000) {
-    throw new Refusal('ERROR_RESERVATION_LEAD', { minutes: leadMinutes })
-  }
-  const days = Math.min(windowDays ?? FARTHEST_DAYS, FARTHEST_DAYS)
-  if (dayAt(span.to - 1) > addDays(today, days)) throw new Refusal('ERROR_RESERVATION_WINDOW', { days })
+  if (startsAt <= clock.now) throw new Refusal('ERROR_RESERVATION_PAST')
+  const window = windowOf(policy, clock)
+  if (isInWindow(window, span, { startsAt, now: clock.now })) return
+  if (startsAt >= window.earliest) throw new Refusal('ERROR_RESERVATION_WINDOW', { days: window.days })
+  throw new Refusal('ERROR_RESERVATION_LEAD', { minutes: policy.leadMinutes })
 }
 
 /** @throws Refusal ERROR_RESERVATION_QUOTA with the limit that one more reservation would pass */

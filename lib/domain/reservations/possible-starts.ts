@@ -17,17 +17,20 @@ export const isPossibleLength = ({ step, shortest, longest }: SlotPattern, minut
 /**
  * The beginnings of reservations of a length within open times (`openSpans`), in order. Steps are counted from the
  * beginning of each open time, so that a place that opens at 8:30 is reserved from 8:30; a reservation may go on over
- * midnight where both days are open. A minute that the clocks of `zone` skip is no beginning.
+ * midnight where both days are open. A minute that the clocks of `zone` skip is no beginning, nor one from `before` on.
  */
 export function possibleStarts(
   { step, fixedStarts }: SlotPattern,
   open: readonly WallSpan[],
   minutes: number,
   zone: string,
+  before = Number.POSITIVE_INFINITY,
 ): WallMinute[] {
   const whole = mergedSpans(open)
-  const fits = (at: WallMinute) => whole.some(({ from, to }) => from <= at && at + minutes <= to)
+  const fits = (at: WallMinute) =>
+    at < before && whole.some(({ from, to }) => from <= at && at + minutes <= to)
   return open
+    .filter(({ from }) => from < before)
     .flatMap((span) => (fixedStarts.length > 0 ? fixedIn(span, fixedStarts) : stepsIn(span, step)))
     .filter((at) => fits(at) && isOnClock(at, zone) && endsOnClock(at + minutes, zone))
 }

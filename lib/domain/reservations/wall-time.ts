@@ -2,8 +2,8 @@
  * Minutes of the wall clock. Hours, prices and lengths of reservations are what the clock on the wall shows: a day has
  * 1440 of them, also when clocks are changed on it.
  */
-import { type Day, dayOfEpoch, epochDay } from '../core/day'
-import { localTime, toInstant, toLocal } from '../core/local-time'
+import { type Day, dayOfEpoch, epochDay, toInstantText } from '../core/day'
+import { instantTextOf, type LocalTime, localTime, toInstant, toLocal } from '../core/local-time'
 
 /** Minutes since 1970-01-01 00:00 by the clock of a place. */
 export type WallMinute = number
@@ -29,20 +29,40 @@ export function wallMinuteAt(instant: Date, zone: string): WallMinute {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** The instant at which the clocks of `zone` show a minute (RFC 5545, 3.3.5, where they skip or repeat it). */
-export function instantAt(at: WallMinute, zone: string): Date {
+/** The time that the clock shows at a minute. */
+function timeAt(at: WallMinute): LocalTime {
   const minute = minuteOfDay(at)
-  const time = localTime(`${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00`)
-  return toInstant(dayAt(at), time, zone)
+  return localTime(`${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00`)
+}
+
+/** The instant at which the clocks of `zone` show a minute (RFC 5545, 3.3.5, where they skip or repeat it). */
+export const instantAt = (at: WallMinute, zone: string): Date => toInstant(dayAt(at), timeAt(at), zone)
+
+/** The wire form of that instant, `YYYY-MM-DD HH:mm:ssZZ`. A minute that is skipped stands there as the clocks show it. */
+export function wallText(at: WallMinute, zone: string): string {
+  const instant = instantAt(at, zone)
+  return isOnClock(at, zone) ? instantTextOf(dayAt(at), timeAt(at), instant) : toInstantText(instant, zone)
 }
 
 const DAY_MS = 86_400_000
 
 /** Whether the clocks of `zone` show a minute: they skip some on the day on which they are put forward. */
-export function isOnClock(at: WallMinute, zone: string): boolean {
-  const midnight = at - minuteOfDay(at)
-  const length = instantAt(midnight + MINUTES_A_DAY, zone).getTime() - instantAt(midnight, zone).getTime()
-  return length >= DAY_MS || wallMinuteAt(instantAt(at, zone), zone) === at
+export const isOnClock = (at: WallMinute, zone: string): boolean =>
+  hasAllMinutes(Math.floor(at / MINUTES_A_DAY), zone) || wallMinuteAt(instantAt(at, zone), zone) === at
+
+const MAX_KNOWN_DAYS = 5000
+const whole = new Map<string, boolean>()
+
+/** Whether the clocks of `zone` show every minute of a day, which is given by its number since 1970-01-01. */
+function hasAllMinutes(epoch: number, zone: string): boolean {
+  const key = `${epoch} ${zone}`
+  const known = whole.get(key)
+  if (known !== undefined) return known
+  if (whole.size >= MAX_KNOWN_DAYS) whole.clear()
+  const [start, end] = [epoch, epoch + 1].map((day) => instantAt(day * MINUTES_A_DAY, zone).getTime())
+  const isWhole = (end as number) - (start as number) >= DAY_MS
+  whole.set(key, isWhole)
+  return isWhole
 }
 
 /** The same minutes by their beginning: spans that overlap or touch are one. */

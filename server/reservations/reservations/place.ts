@@ -1,5 +1,5 @@
 import type { SlotIn } from '@/lib/api/reservations/reservation-fields'
-import { addDays, toInstantText } from '@/lib/domain/core/day'
+import { addDays } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import {
   blockedTime,
@@ -9,10 +9,10 @@ import {
 } from '@/lib/domain/reservations/blocked-time'
 import {
   dayAt,
-  instantAt,
   minuteOfDay,
   type WallSpan,
   wallMinuteAt,
+  wallText,
 } from '@/lib/domain/reservations/wall-time'
 import { formatInstant } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
@@ -22,7 +22,7 @@ import type { Row } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { holdReservationResources, type ResourceRow, resourcesById } from '../rules/resource-queries'
-import { freeStarts } from '../times/free-starts'
+import { freeStarts, timeOf } from '../times/free-starts'
 import { buffersOf, loadReservables, type Reservable } from '../times/reservable'
 import { takenUnits } from '../times/slot-queries'
 import { isTakenWhole, type Takings, takingsOf } from '../times/takings'
@@ -37,6 +37,7 @@ export type PlacedSlot = WantedSlot & { unit: number; blocked: TimeRange }
 /** The days into which a taken time looks for free ones, and their number. */
 const NEXT_DAYS = 14
 const NEXT_TIMES = 3
+const DAY_MS = 86_400_000
 
 /**
  * Holds resources until the transaction ends, in the one order of docs/decisions/0045: resources, places, persons in
@@ -62,12 +63,6 @@ export function spanOf({ start_datetime, end_datetime }: SlotIn): WallSpan {
   return { from, to }
 }
 
-/** The instants of a time of the wall clock. */
-export const timeOf = ({ from, to }: WallSpan): TimeRange => ({
-  from: instantAt(from, env.LUNA_ZONE),
-  to: instantAt(to, env.LUNA_ZONE),
-})
-
 /**
  * Gives each wanted time a unit. The caller holds the resources (`holdForReserving`); `except`: a reservation whose own
  * times do not count, because it is moved.
@@ -79,9 +74,10 @@ export async function placeSlots(
   { except, language }: { except: number | null; language: Language },
 ): Promise<PlacedSlot[]> {
   const blocked = wanted.map(({ reservable, time }) => blockedTime(time, reservable.buffers))
+  // A day more on either side: the gaps beside a time decide which unit it gets.
   const period = {
-    from: new Date(Math.min(...blocked.map(({ from }) => from.getTime()))),
-    to: new Date(Math.max(...blocked.map(({ to }) => to.getTime()))),
+    from: new Date(Math.min(...blocked.map(({ from }) => from.getTime())) - DAY_MS),
+    to: new Date(Math.max(...blocked.map(({ to }) => to.getTime())) + DAY_MS),
   }
   const resources = [
     ...new Map(wanted.map(({ reservable: { resource } }) => [resource.id, resource])).values(),
@@ -137,11 +133,11 @@ async function takenRefusal(
   { except, language }: { except: number | null; language: Language },
 ): Promise<Refusal> {
   const next = (await nextStarts(tx, { reservable, span }, except)).map((start) => {
-    const { from, to } = timeOf(start)
+    const { from, to } = start
     return {
       resource_id: reservable.resource.id,
-      start_datetime: toInstantText(from, env.LUNA_ZONE),
-      end_datetime: toInstantText(to, env.LUNA_ZONE),
+      start_datetime: wallText(from, env.LUNA_ZONE),
+      end_datetime: wallText(to, env.LUNA_ZONE),
     }
   })
   const list = next.map(({ start_datetime }) => formatInstant(start_datetime, language)).join(', ') || '-'

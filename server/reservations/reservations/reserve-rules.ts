@@ -7,10 +7,10 @@ import { dayAt } from '@/lib/domain/reservations/wall-time'
 import type { Tx } from '@/server/db/client'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { priceFor } from '../times/free-starts'
+import { priceFor, timeOf } from '../times/free-starts'
 import { openTimes, type PolicyScope } from '../times/reservable'
 import { type PersonRow, resourceIdsOfGroup, usageOf } from '../times/slot-queries'
-import { timeOf, type WantedSlot } from './place'
+import type { WantedSlot } from './place'
 import type { KeptPart } from './reservation-queries'
 
 /** @throws Refusal ERROR_RESERVATION_PEOPLE */

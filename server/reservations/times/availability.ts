@@ -5,7 +5,7 @@ import { toWire } from '@/lib/domain/core/money'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { TimeRange } from '@/lib/domain/reservations/blocked-time'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
-import { instantAt, wallMinute } from '@/lib/domain/reservations/wall-time'
+import { instantAt, wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
@@ -50,7 +50,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   const resources = await askedResources(tx, input.resource_id)
   const reservables = await loadReservables(tx, resources, first)
   const starts = await freeStarts(tx, reservables, { first, last, minutes, people, person })
-  const at = (minute: number) => toInstantText(instantAt(minute, env.LUNA_ZONE), env.LUNA_ZONE)
+  const at = (minute: number) => wallText(minute, env.LUNA_ZONE)
   return ok({
     availability_list: reservables.map(({ resource: { id } }) => ({
       resource_id: id,
@@ -86,14 +86,14 @@ const toGridEvent = (resource_id: number, { from, to }: TimeRange): GridSlot => 
   anagrafica_name: null,
 })
 
-function toGridSlot({ starts_at, ends_at, ...row }: GridRow, caller: Session): GridSlot {
+function toGridSlot(row: GridRow, caller: Session): GridSlot {
   const isShown = isStaff(caller) || row.sku === caller.anagraficaSku
   return {
     resource_id: row.resource_id,
     kind: 'RESERVATION',
     unit: row.unit,
-    start_datetime: toInstantText(starts_at, row.zone),
-    end_datetime: toInstantText(ends_at, row.zone),
+    start_datetime: wallText(wallMinute(day(row.start_day), row.start_minute), row.zone),
+    end_datetime: wallText(wallMinute(day(row.end_day), row.end_minute), row.zone),
     reservation_id: isShown ? row.reservation_id : null,
     state: isShown ? (row.state as ReservationState) : null,
     anagrafica_name: isShown ? row.name : null,

@@ -1,17 +1,10 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { Decimal } from '@/lib/domain/core/money'
-import { Refusal } from '@/lib/domain/core/refusal'
-import { blockedTime, overlap } from '@/lib/domain/reservations/blocked-time'
-import { checkWindow } from '@/lib/domain/reservations/policy'
+import { blockedTime, overlap, type TimeRange } from '@/lib/domain/reservations/blocked-time'
+import { isInWindow, windowOf } from '@/lib/domain/reservations/policy'
 import { isPossibleLength, possibleStarts } from '@/lib/domain/reservations/possible-starts'
 import { priceOf } from '@/lib/domain/reservations/price'
-import {
-  dayAt,
-  instantAt,
-  MINUTES_A_DAY,
-  type WallSpan,
-  wallMinute,
-} from '@/lib/domain/reservations/wall-time'
+import { instantAt, MINUTES_A_DAY, type WallSpan, wallMinute } from '@/lib/domain/reservations/wall-time'
 import type { Tx } from '@/server/db/client'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
@@ -46,21 +39,20 @@ export async function freeStarts(
 }
 
 /** Times before and after reach this far beyond the days. */
-const MARGIN = 2 * MINUTES_A_DAY
+const MARGIN = MINUTES_A_DAY
 
 function startsOf(one: Reservable, takings: Takings, question: Question): FreeStart[] {
   const { first, last, minutes, people, person } = question
   if (!isPossibleLength(one.pattern, minutes)) return []
   if (one.resource.people !== null && people > one.resource.people) return []
   const open = openTimes(one, first, last)
-  const clock = { now: now(), today: today() }
-  return possibleStarts(one.pattern, open, minutes, env.LUNA_ZONE)
-    .filter((from) => dayAt(from) <= last && isInWindow(one, { from, to: from + minutes }, clock))
-    .map((from) => ({
-      from,
-      to: from + minutes,
-      freeUnits: freeUnits(one, takings, { from, to: from + minutes }),
-    }))
+  const at = now()
+  const window = windowOf(one.policy, { now: at, today: today() })
+  return possibleStarts(one.pattern, open, minutes, env.LUNA_ZONE, wallMinute(last, MINUTES_A_DAY))
+    .map((from) => ({ from, to: from + minutes }))
+    .map((span) => ({ span, time: timeOf(span) }))
+    .filter(({ span, time }) => isInWindow(window, span, { startsAt: time.from, now: at }))
+    .map(({ span, time }) => ({ ...span, freeUnits: freeUnits(one, takings, time) }))
     .filter((start) => start.freeUnits > 0)
     .map((start) => ({ ...start, total: priceFor(one, start, people, person).total }))
 }
@@ -77,20 +69,15 @@ export const priceFor = (
     prices,
   )
 
-function isInWindow({ policy }: Reservable, span: WallSpan, clock: { now: Date; today: Day }): boolean {
-  try {
-    checkWindow(policy, span, { startsAt: instantAt(span.from, env.LUNA_ZONE), ...clock })
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
-
-function freeUnits({ resource, buffers }: Reservable, takings: Takings, span: WallSpan): number {
-  const zone = env.LUNA_ZONE
-  const blocked = blockedTime({ from: instantAt(span.from, zone), to: instantAt(span.to, zone) }, buffers)
+function freeUnits({ resource, buffers }: Reservable, takings: Takings, time: TimeRange): number {
+  const blocked = blockedTime(time, buffers)
   if (isTakenWhole(takings, resource.id, blocked)) return 0
   const taken = (takings.units.get(resource.id) ?? []).filter((one) => overlap(one, blocked))
   return resource.units - new Set(taken.map(({ unit }) => unit)).size
 }
+
+/** The instants of a time of the wall clock. */
+export const timeOf = ({ from, to }: WallSpan): TimeRange => ({
+  from: instantAt(from, env.LUNA_ZONE),
+  to: instantAt(to, env.LUNA_ZONE),
+})

@@ -43,7 +43,11 @@ export const slotsOf = (tx: Tx, reservationIds: readonly number[]): Promise<Slot
     where s.structure_id = app_structure() and s.reservation_id = any(${[...reservationIds]}::int[])
     order by s.starts_at, s.id`
 
-export type GridRow = Omit<SlotRow, 'id' | 'resource_name'> & {
+export type GridRow = Pick<SlotRow, 'reservation_id' | 'resource_id' | 'unit' | 'zone'> & {
+  start_day: string
+  start_minute: number
+  end_day: string
+  end_minute: number
   state: string
   sku: string
   name: string
@@ -56,8 +60,8 @@ export const gridSlots = (
   resourceId: number | null,
 ): Promise<GridRow[]> =>
   tx.$queryRaw<GridRow[]>`
-    select s.reservation_id, s.resource_id, s.unit, s.zone, s.starts_at, s.ends_at, s.state, v.anagrafica_sku as sku,
-      anagrafica_name(a) as name
+    select s.reservation_id, s.resource_id, s.unit, s.zone, s.start_day::text, s.start_minute, s.end_day::text,
+      s.end_minute, s.state, v.anagrafica_sku as sku, anagrafica_name(a) as name
     from reservation_slot s
     join reservation v on v.structure_id = s.structure_id and v.id = s.reservation_id
     join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku

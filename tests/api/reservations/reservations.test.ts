@@ -86,6 +86,20 @@ describe('reserving', () => {
     expect(third.body.code).toBe('ERROR_RESERVATION_TAKEN')
   })
 
+  it('gives the unit beside which the smallest gap is left', async () => {
+    const at = await club(context.api, { units: 3 })
+    const as = { anagrafica_sku: at.sku }
+    const nine = [slot(at.court.id, '09:00', '10:00')]
+    const first = await reserved(context.api, at.caller, nine, as)
+    const second = await reserved(context.api, at.caller, nine, as)
+    expect(second.slot_list[0]?.unit).toBe(2)
+    await mustCall(context.api, at.caller, 'PUT', `/reservation/${first.id}/cancel`)
+    const beside = await reserved(context.api, at.caller, [slot(at.court.id, '10:00', '11:00')], as)
+    expect(beside.slot_list[0]?.unit).toBe(2)
+    const apart = await reserved(context.api, at.caller, [slot(at.court.id, '10:30', '11:30')], as)
+    expect(apart.slot_list[0]?.unit).toBe(1)
+  })
+
   it('keeps the times before and after free, also when the rule changes afterwards', async () => {
     const at = await club(context.api, { step_minutes: 10, before_minutes: 10, after_minutes: 30 })
     await reserved(context.api, at.caller, [slot(at.court.id, '18:00', '19:00')], { anagrafica_sku: at.sku })
