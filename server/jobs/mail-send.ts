@@ -8,7 +8,7 @@ import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { deliver, isForGood, type Mail } from '@/server/platform/mailer'
 import { enqueue } from '@/server/platform/queue-store'
-import { withSigningLinks } from '@/server/platform/signing-links'
+import { withoutSigningCode, withSigningSecrets } from '@/server/platform/signing-codes'
 import { documentAttachment, findMailCalendar, reminderAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
@@ -39,8 +39,8 @@ export const mailSend = defineJob({
     if (!claimed) return
     const { mail, sender } = claimed
     try {
-      const text = withSigningLinks(mail.text)
-      const html = withSigningLinks(mail.html)
+      const text = withSigningSecrets(mail.text)
+      const html = withSigningSecrets(mail.html)
       const signed = withSignature({ to: mail.recipient, subject: mail.subject, text, html }, sender.firma)
       const letter = { ...signed, ...(await enclosuresOf(scope, mail)), messageKey: mail.message_key }
       const { mittente: name, rispondi_a: replyTo } = sender
@@ -55,7 +55,7 @@ export const mailSend = defineJob({
       throw error
     }
     const sent = { state: 'SENT', error: null, sending_at: null, sent_at: new Date() }
-    await persist(() => write({ ...sent, text: withoutLinks(mail.text), html: withoutLinks(mail.html) }))
+    await persist(() => write({ ...sent, text: withoutSecrets(mail.text), html: withoutSecrets(mail.html) }))
   },
 })
 
@@ -84,9 +84,9 @@ async function persist(write: () => Promise<unknown>): Promise<void> {
   await write()
 }
 
-/** The links of a mail are secrets of its receiver: the outbox erases them once they are sent. */
-const withoutLinks = (text: string): string =>
-  text.replace(/(\/(?:documents|rsvp|signature)\/)(?:[\w-]{43,}|~[\w-]{20})/g, '$1…')
+/** The links of a mail and its code are secrets of its receiver: the outbox erases them once they are sent. */
+const withoutSecrets = (text: string): string =>
+  withoutSigningCode(text).replace(/(\/(?:documents|rsvp|signature)\/)(?:[\w-]{43,}|~[\w-]{20})/g, '$1…')
 
 /**
  * Whether a mail invites to a meeting: some programs send the answer to Reply-To and not to the organizer, so that it

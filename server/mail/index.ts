@@ -6,5 +6,5 @@ export { type MeetingNews, meetingMail, meetingReminderMail } from './meeting-ma
 export { ownMail } from './own-mail'
 export { publicBookingMail } from './public-booking-mail'
 export { reminderMail } from './reminder-mail'
-export { signatureMail, signingReminderMail } from './signature-mail'
+export { signatureMail, signingCodeMail, signingReminderMail } from './signature-mail'
 export { whenText } from './when-text'

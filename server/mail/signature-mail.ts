@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@/lib/domain/signature/mail-code'
 import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { layoutMail, type MailText } from './layout'
@@ -28,6 +29,29 @@ export function signingReminderMail(
     action: { label: t('mail.document.sign'), url },
     fallback: t('mail.fallback'),
     footer: t('mail.document.footer', params),
+  })
+}
+
+/** The mail with the code that accepting needs. Texts at `mail.signature.code`. */
+export function signingCodeMail(
+  language: Language,
+  {
+    receiver,
+    code,
+    ...params
+  }: Pick<SignatureMailValues, 'document' | 'sender' | 'receiver'> & { code: string },
+): MailText {
+  const t = translator(language)
+  return layoutMail(language, {
+    subject: t('mail.signature.code.subject', params),
+    title: t('mail.signature.code.title', params),
+    paragraphs: [
+      t('mail.document.hello', { name: receiver }),
+      t('mail.signature.code.text', { ...params, minutes: CODE_MINUTES }),
+    ],
+    code,
+    fallback: '',
+    footer: t('mail.signature.code.footer', params),
   })
 }
 

@@ -80,6 +80,7 @@ type FactName =
   | 'audio'
   | 'media_consent'
   | 'pin'
+  | 'code'
   | 'ip'
   | 'browser'
   | 'comment'
@@ -120,6 +121,7 @@ const answerFacts = (answer: SignerEvidence, t: Translate, options: EvidenceOpti
   ['audio', answer.audios.map((audio) => audioText(audio, t, options)).join('\n')],
   ['media_consent', consentText(answer, t)],
   ['pin', t(`pdf.evidence.${answer.pin ? 'pin_right' : 'pin_none'}`)],
+  ['code', answer.code ? t('pdf.evidence.code_right') : ''],
   ['ip', answer.ip],
   ['browser', answer.userAgent],
   ['comment', answer.description],

@@ -12,7 +12,7 @@ import { Textarea } from '@/components/ui/textarea'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 import { isMailAddress } from './mail-address'
-import { OtherSigners } from './other-signers'
+import { CodeByMail, OtherSigners } from './other-signers'
 import { type OtherSignersState, useOtherSigners } from './use-other-signers'
 
 export type DocumentMail = { mail_to: string; message: string }
@@ -25,7 +25,7 @@ type MailDialogProps = {
   /** The customer, whose address stands there at first. */
   anaSku: string | null
   send: (mail: DocumentMail, signers: MailSigners) => Promise<unknown>
-  /** The document is sent to be signed: others can be named who sign it too. */
+  /** The document is sent to be signed: others can be named who sign it too, and a code asked for. */
   isToSign?: boolean
   onSent: () => void
   onClose: () => void
@@ -76,7 +76,12 @@ export function MailDialog({ title, anaSku, send, isToSign = false, onSent, onCl
           />
         )}
       </FormField>
-      {isToSign ? <OtherSigners state={others} /> : null}
+      {isToSign ? (
+        <>
+          <OtherSigners state={others} />
+          <CodeByMail state={others} />
+        </>
+      ) : null}
       <FormField label={t('message')} help={t('message_help')}>
         {(field) => (
           <Textarea

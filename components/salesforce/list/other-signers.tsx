@@ -43,6 +43,25 @@ export function OtherSigners({ state }: { state: OtherSignersState }) {
   )
 }
 
+/** Whether each signer is asked for a code by mail on accepting. */
+export function CodeByMail({ state: { asksCode, setAsksCode } }: { state: OtherSignersState }) {
+  const t = useTranslations('documents.mail')
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1">
+      <Checkbox
+        id="code-by-mail"
+        aria-describedby="code-by-mail-help"
+        checked={asksCode}
+        onCheckedChange={(checked) => setAsksCode(checked === true)}
+      />
+      <Label htmlFor="code-by-mail">{t('code')}</Label>
+      <p id="code-by-mail-help" className="col-start-2 text-ink-soft text-sm">
+        {t('code_help')}
+      </p>
+    </div>
+  )
+}
+
 type SignerRowProps = { signer: OtherSigner; number: number; state: OtherSignersState }
 
 function SignerRow({ signer, number, state }: SignerRowProps) {

@@ -8,11 +8,12 @@ export type OtherSigner = { key: number; name: string; mail_to: string }
 
 type Fault = { name?: string | undefined; mail_to?: string | undefined }
 
-/** The signers of a document beside the receiver of its mail, as they are typed. */
+/** The signers of a document beside the receiver of its mail, as they are typed, and the code that each is asked for. */
 export function useOtherSigners() {
   const t = useTranslations('documents.mail')
   const [signers, setSigners] = useState<readonly OtherSigner[]>([])
   const [isOrdered, setOrdered] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const lastKey = useRef(0)
   const add = () => {
@@ -40,6 +41,8 @@ export function useOtherSigners() {
     remove,
     isOrdered,
     setOrdered,
+    asksCode,
+    setAsksCode,
     faults: isChecked ? faults : new Map<number, Fault>(),
     /** Shows the faults of the rows; true when there are none. */
     check: () => {
@@ -50,6 +53,7 @@ export function useOtherSigners() {
     input: {
       other_signers: signers.map(({ name, mail_to }) => ({ name: name.trim(), mail_to: mail_to.trim() })),
       in_order: isOrdered,
+      code_by_mail: asksCode,
     },
   }
 }

@@ -11,6 +11,17 @@ const PIN_REFUSALS = [
 export const pinRefusal = (error: unknown): ApiError | null =>
   error instanceof ApiError && PIN_REFUSALS.includes(error.code) ? error : null
 
+const CODE_REFUSALS = [
+  'ERROR_SIGNATURE_CODE_MISSING',
+  'ERROR_SIGNATURE_CODE_WRONG',
+  'ERROR_SIGNATURE_CODE_EXPIRED',
+  'ERROR_SIGNATURE_CODE_LOCKED',
+]
+
+/** Returns the server's words about a code that it refused, or null for every other failure. */
+export const codeRefusal = (error: unknown): string | null =>
+  error instanceof ApiError && CODE_REFUSALS.includes(error.code) ? error.description : null
+
 const FIELD_PATH = /^fields\.([\w-]+)$/
 
 /** Returns the id of the field whose text the server refused, or null. */

@@ -12,6 +12,9 @@ export const TextDialog = dynamic(() => import('./text-dialog').then((module) =>
 export const PinDialog = dynamic(() => import('./pin-dialog').then((module) => module.PinDialog), {
   ssr: false,
 })
+export const CodeDialog = dynamic(() => import('./code/code-dialog').then((module) => module.CodeDialog), {
+  ssr: false,
+})
 export const RejectionDialog = dynamic(
   () => import('./rejection-dialog').then((module) => module.RejectionDialog),
   { ssr: false },

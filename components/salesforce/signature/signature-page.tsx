@@ -5,7 +5,7 @@ import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { SharedFrame } from '@/components/shell/shared-frame'
 import type { SignableDocument } from '@/lib/api/salesforce/signature/signature-fields'
 import { Notice } from '../notice'
-import { InkDialog, PinDialog, RejectionDialog, TextDialog } from './lazy-dialogs'
+import { CodeDialog, InkDialog, PinDialog, RejectionDialog, TextDialog } from './lazy-dialogs'
 import { PhaseBanner } from './phase-banner'
 import { PrivacyNotice } from './privacy-notice'
 import { SignatureBar } from './signature-bar'
@@ -78,6 +78,18 @@ function SigningDialogs({ signing, answer }: { signing: Signing; answer: Answer 
       />
     )
   if (dialog?.what === 'pin') return <PinDialog refusal={dialog.refusal} onSave={savePin} onClose={close} />
+  if (dialog?.what === 'code')
+    return (
+      <CodeDialog
+        mailed={answer.mailedCode}
+        refusal={dialog.refusal}
+        failure={answer.failure}
+        pending={answer.running === 'accept'}
+        onType={() => setDialog({ what: 'code', refusal: null })}
+        onAccept={(code) => void answer.acceptWithCode(code)}
+        onClose={close}
+      />
+    )
   if (dialog?.what === 'reject')
     return (
       <RejectionDialog

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { fileNameOf, saveFile } from '@/components/kit/save-file'
 import { useErrorText } from '@/components/kit/use-error-text'
@@ -9,9 +9,10 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import { AcceptanceText } from './acceptance-text'
-import { pinRefusal, refusedField, wasAnswered } from './answer-refusal'
+import { codeRefusal, pinRefusal, refusedField, wasAnswered } from './answer-refusal'
+import { useMailedCode } from './code/use-mailed-code'
 import { goToField } from './signature-sheet'
-import { hasMedia, type Signatures, type Texts } from './signing-progress'
+import { usePostAnswer } from './use-post-answer'
 import type { Signing } from './use-signing'
 
 /**
@@ -24,9 +25,10 @@ export function useAnswer(token: string, signing: Signing) {
   const notify = useNotify()
   const errorText = useErrorText()
   const { once, running } = useOnce()
+  const mailedCode = useMailedCode(token)
+  const post = usePostAnswer(token, signing)
   const [failure, setFailure] = useState<string | null>(null)
-  const built = useRef<{ signatures: Signatures; texts: Texts; file: File } | null>(null)
-  const { document, fields, signatures, texts, missing, pin } = signing
+  const { document, fields, missing, pin } = signing
 
   const attempt = (name: string, act: () => Promise<boolean>) =>
     once(name, async () => {
@@ -36,7 +38,10 @@ export function useAnswer(token: string, signing: Signing) {
       } catch (error) {
         setFailure(errorText(error).text)
         const refused = refusedField(error)
-        if (refused) goToField(refused)
+        if (refused) {
+          signing.setDialog(null)
+          goToField(refused)
+        }
         if (wasAnswered(error)) await readAgain()
         return false
       }
@@ -72,42 +77,39 @@ export function useAnswer(token: string, signing: Signing) {
     return false
   }
 
-  async function answerFile(): Promise<File | null> {
-    const before = built.current
-    if (before?.signatures === signatures && before.texts === texts) return before.file
-    const { loadAnswer } = await import('./answer-calls')
-    const file = await loadAnswer(token, document, { signatures, texts })
-    built.current = file && { signatures, texts, file }
-    return file
-  }
-
   const accept = () =>
     attempt('accept', async () => {
       if (!isComplete()) return false
       const text = <AcceptanceText sha256={document.sha256} />
       if (!(await dialogs.confirm({ text, confirm: t('accept') }))) return false
-      const file = await answerFile()
-      if (!file) {
-        setFailure(t('too_large'))
-        return false
-      }
-      const input = {
-        file,
-        documentToken: token,
-        description: '',
-        ...(pin !== '' && { pin }),
-        ...(hasMedia(signatures) && { media_consent: 'true' as const }),
-      }
-      try {
-        const { response } = await api.salesforce.signatures.accept(input)
-        return settle(response.state === 'SENT' ? 'waiting' : 'signed')
-      } catch (error) {
-        const refusal = pinRefusal(error)
-        if (!refusal) throw error
-        signing.refusePin(refusal.description, refusal.code === 'ERROR_SIGNATURE_PIN_LOCKED')
-        return false
-      }
+      if (!document.code_required) return send('')
+      signing.setDialog({ what: 'code', refusal: null })
+      mailedCode.begin()
+      return false
     })
+
+  /** Accepts with the code from the mail; everything that the signer gave stays when it is refused. */
+  const acceptWithCode = (code: string) => attempt('accept', () => send(code))
+
+  async function send(code: string): Promise<boolean> {
+    try {
+      const state = await post(code)
+      if (state !== null) return settle(state === 'SENT' ? 'waiting' : 'signed')
+      setFailure(t('too_large'))
+    } catch (error) {
+      const refusal = codeRefusal(error)
+      if (refusal) signing.setDialog({ what: 'code', refusal })
+      else refusePin(error)
+    }
+    return false
+  }
+
+  /** Asks for the PIN again where that is what was refused, and throws every other failure. */
+  function refusePin(error: unknown): void {
+    const refusal = pinRefusal(error)
+    if (!refusal) throw error
+    signing.refusePin(refusal.description, refusal.code === 'ERROR_SIGNATURE_PIN_LOCKED')
+  }
 
   const reject = (description: string) =>
     attempt('reject', async () => {
@@ -122,7 +124,16 @@ export function useAnswer(token: string, signing: Signing) {
       return true
     })
 
-  return { accept, reject, download, running, failure, forgetFailure: () => setFailure(null) }
+  return {
+    accept,
+    acceptWithCode,
+    mailedCode,
+    reject,
+    download,
+    running,
+    failure,
+    forgetFailure: () => setFailure(null),
+  }
 }
 
 export type Answer = ReturnType<typeof useAnswer>

@@ -17,11 +17,12 @@ import {
   withText,
 } from './signing-progress'
 
-/** Which dialog of the page is open. `refusal` is why the server did not take a PIN. */
+/** Which dialog of the page is open. `refusal` is why the server did not take a PIN or a code. */
 export type OpenDialog =
   | { what: 'ink'; field: DocumentField }
   | { what: 'text'; field: DocumentField }
   | { what: 'pin'; refusal: string | null }
+  | { what: 'code'; refusal: string | null }
   | { what: 'reject' }
 
 /** The state of a signing: the document, what its signer gave so far, and the dialog that is open. */

@@ -14,6 +14,8 @@ export type SignerEvidence = {
   fields: number
   /** A PIN was asked for and was right. */
   pin: boolean
+  /** A code by mail was asked for and was right. */
+  code: boolean
   /** Whether the signer agreed that photos and spoken notes are kept; null where there are none. */
   mediaConsent: boolean | null
   /** The texts that the signer changed, by the labels of their fields. */

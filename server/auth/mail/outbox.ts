@@ -5,7 +5,7 @@ import type { mail_outboxModel } from '@/server/db/generated/models/mail_outbox'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
-import { withSigningLinks } from '@/server/platform/signing-links'
+import { withSigningSecrets } from '@/server/platform/signing-codes'
 
 const procedures = api.auth.outbox
 
@@ -36,8 +36,8 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
 const read = procedures.read.handler(async ({ context: { tx }, input }) => {
   const row = await tx.mail_outbox.findFirst({ where: { id: input.id } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  // Without an SMTP server an operator passes the mail on: only then its signing link is shown to them.
-  const shown = row.state === 'KEPT' ? withSigningLinks : (text: string) => text
+  // Without an SMTP server an operator passes the mail on: only then its signing link or code is shown to them.
+  const shown = row.state === 'KEPT' ? withSigningSecrets : (text: string) => text
   return ok({ mail: { ...present(row), text: shown(row.text), html: shown(row.html) } })
 })
 

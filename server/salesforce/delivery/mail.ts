@@ -21,8 +21,8 @@ import { newShareToken } from './share-links'
 /** In whose name and language a mail is put into the outbox. */
 type MailContext = { tx: Tx; caller: { accountId: number | null }; language: Language }
 
-/** Those who sign an agreement beside the receiver of its mail. */
-export type OtherSigners = { others: NewSigners['list']; isOrdered: boolean }
+/** Those who sign an agreement beside the receiver of its mail, and whether each is asked for a code by mail. */
+export type OtherSigners = { others: NewSigners['list'] } & Pick<NewSigners, 'isOrdered' | 'asksCode'>
 
 type MailRequest = {
   kind: DocumentKind
@@ -129,6 +129,7 @@ async function mailToSee(tx: Tx, row: DocumentRow, { to, message, language }: Ma
 const signersOf = ({ to, signers }: Pick<MailRequest, 'to' | 'signers'>): NewSigners => ({
   list: [{ name: '', recipient: to }, ...(signers?.others ?? [])],
   isOrdered: signers?.isOrdered ?? false,
+  asksCode: signers?.asksCode ?? false,
 })
 
 /**

@@ -8,14 +8,15 @@ import { answeredRefusal } from './answered'
 import { frozenForm, frozenPdf } from './frozen-document'
 import { kidOf } from './graphometric'
 import { type GivenAnswer, keepAnswer } from './keep-answer'
-import { checkPin } from './pin'
+import { checkCode } from './secrets/mail-code'
+import { checkPin } from './secrets/pin'
 import { findFile } from './signature-files'
 import { documentHeadOf, type Visit } from './visit'
 
 /** How often a file is composed again because the evidence grew in between. */
 const MOST_TRIES = 5
 
-type Answer = Pick<GivenAnswer, 'archive' | 'description' | 'mediaConsent'> & { pin: string }
+type Answer = Pick<GivenAnswer, 'archive' | 'description' | 'mediaConsent'> & { pin: string; code: string }
 
 /**
  * Accepts the document of a visit for its signer, and returns the document's state. With the answer of the last signer the
@@ -24,7 +25,7 @@ type Answer = Pick<GivenAnswer, 'archive' | 'description' | 'mediaConsent'> & { 
  *
  * The same archive once more is answered as the first time.
  * @throws Refusal ERROR_SIGNATURE_ANSWERED, ERROR_SIGNATURE_OTHER_DOCUMENT, ERROR_SIGNATURE_MISSING, and those of
- *   `checkPin` and of the archive
+ *   `checkPin`, `checkCode` and of the archive
  */
 export async function acceptDocument(visit: Visit, answer: Answer): Promise<string> {
   const { request, signer, inTenant } = visit
@@ -34,6 +35,7 @@ export async function acceptDocument(visit: Visit, answer: Answer): Promise<stri
     return head.state
   }
   const pin = await checkPin(visit, answer.pin)
+  const code = await checkCode(visit, answer.code)
   const form = await frozenForm(inTenant, request)
   const own = formOfSigner(form, signer.position)
   const read = await inThread(request.structure_id, 'readAnswer', answer.archive, own, {
@@ -43,7 +45,7 @@ export async function acceptDocument(visit: Visit, answer: Answer): Promise<stri
   refuseOtherDocument(read, pdf.sha256, request.id)
   refuseMissing(read, own, pin)
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const state = await keepAnswer(visit, { ...answer, pin, form, read, pdf })
+    const state = await keepAnswer(visit, { ...answer, pin, code, form, read, pdf })
     if (state !== null) return state
   }
   throw new Refusal('ERROR_UNAVAILABLE')

@@ -20,6 +20,7 @@ export type ReadAnswer = {
     userAgent: string
     description: string
     pin: boolean
+    code: boolean
     mediaConsent: boolean
   }
 }
@@ -46,7 +47,11 @@ export async function earlierAnswers(
     const read = await inThread(structureId, 'readAnswer', await readFile(file), own, { kid: kidOf(request) })
     const { at, ip, userAgent, data } = event
     const { description } = signer
-    const known = { pin: data.pin === true, mediaConsent: data.media_consent === true }
+    const known = {
+      pin: data.pin === true,
+      code: data.code === true,
+      mediaConsent: data.media_consent === true,
+    }
     answers.push({ signer, read, event: { at, ip, userAgent, description, ...known } })
   }
   return answers
@@ -56,7 +61,7 @@ export async function earlierAnswers(
 export function signerEvidence({ signer, read, event }: ReadAnswer, form: SignableForm): SignerEvidence {
   const own = formOfSigner(form, signer.position)
   const changed = read.texts.filter(({ isChanged }) => isChanged)
-  const { at, ip, userAgent, description, pin, mediaConsent } = event
+  const { at, ip, userAgent, description, pin, code, mediaConsent } = event
   return {
     name: signer.name,
     recipient: signer.recipient,
@@ -65,6 +70,7 @@ export function signerEvidence({ signer, read, event }: ReadAnswer, form: Signab
     userAgent,
     description,
     pin,
+    code,
     signatures: read.signatures.length,
     fields: signatureFields(own).length,
     texts: changed.map(({ field, text }) => ({ label: fieldName(field), text })),

@@ -32,9 +32,9 @@ export async function evidenceArchive(inTenant: InTenant, request: SigningReques
   })
   const files: { name: string; content: Uint8Array | string }[] = []
   for (const { name, row } of rows) if (row) files.push({ name, content: await readFile(row) })
-  const { id, state, created_at, answered_at, expires_at, stamped_at } = request
+  const { id, state, created_at, answered_at, expires_at, stamped_at, asks_code } = request
   const evidence = {
-    request: { id, state, created_at, expires_at, answered_at, stamped_at },
+    request: { id, state, created_at, expires_at, answered_at, stamped_at, asks_code },
     signers: signers.map(signerFacts),
     files: rows.flatMap(({ name, row }) => (row ? [{ name, sha256: row.sha256, size: row.size }] : [])),
     events,

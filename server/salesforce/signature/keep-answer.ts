@@ -32,6 +32,8 @@ export type GivenAnswer = {
   mediaConsent: boolean
   /** A PIN was asked for and was right. */
   pin: boolean
+  /** A code by mail was asked for and was right. */
+  code: boolean
   /** Of the whole document. */
   form: SignableForm
   read: SignerAnswer
@@ -128,7 +130,7 @@ async function writeAnswer(tx: Tx, visit: Visit, kept: Kept): Promise<string | n
   if (isSealed && (await listEvents(tx, request.id)).at(-1)?.hash !== kept.headHash) return null
   await tx.signer.update({
     where: { id: signer.id },
-    data: { state: type, answered_at: at, description },
+    data: { state: type, answered_at: at, description, code_hash: null },
     select: { id: true },
   })
   await addFileRows(tx, request.id, files)
@@ -173,6 +175,7 @@ async function completeSigning(
 function answerData({
   read,
   pin,
+  code,
   pdf,
   mediaConsent,
   files,
@@ -186,6 +189,7 @@ function answerData({
     ...(sealed !== undefined && { sealed }),
     signatures: read.signatures.length,
     pin,
+    ...(code && { code }),
     ...(read.hasMedia && { media_consent: mediaConsent }),
     ...audioData(read),
     ...Object.fromEntries(read.graphometrics.map(({ field, sha256 }) => [`graphometric_${field}`, sha256])),

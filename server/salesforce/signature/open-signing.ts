@@ -20,6 +20,8 @@ export type NewSigners = {
   list: readonly { name: string; recipient: string }[]
   /** Each gets the link once the one before has signed; otherwise all get it at once. */
   isOrdered: boolean
+  /** Accepting needs a code that is mailed to the signer at that moment. */
+  asksCode: boolean
 }
 
 type NewSigning = {
@@ -45,6 +47,7 @@ export async function openSigning(tx: Tx, head: DocumentHead, signing: NewSignin
       expires_at: new Date(now().getTime() + LASTS_DAYS * DAY_MS),
       created_by: accountId,
       is_ordered: signers.isOrdered,
+      asks_code: signers.asksCode,
       message,
       graphometric: (await graphometricKey(tx, head.structure_id)) ?? undefined,
     },

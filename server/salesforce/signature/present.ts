@@ -58,6 +58,7 @@ export function toSignable({
     sha256,
     pin_required: signer.pin_hash !== null,
     pin_locked: isLocked(signer),
+    code_required: request.asks_code,
     expires_at: instant(request.expires_at),
     answered_at: signer.answered_at && instant(signer.answered_at),
     graphometric: request.graphometric,
@@ -128,6 +129,7 @@ export function toSigningRequest({
     expires_at: instant(request.expires_at),
     answered_at: request.answered_at && instant(request.answered_at),
     in_order: request.is_ordered,
+    code_by_mail: request.asks_code,
     signer_list: signers.map((signer) => ({
       position: signer.position,
       name: signerName(signer, { receiver }),

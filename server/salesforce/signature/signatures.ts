@@ -1,10 +1,12 @@
 import { ok } from '@/lib/api/endpoint'
 import { MAX_PICTURES } from '@/lib/api/salesforce/signature/signature-fields'
+import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { addressBucket, countAttempt } from '@/server/auth'
 import type { CallContext } from '@/server/http/context'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
+import { env } from '@/server/platform/env'
 import { fileName } from '../delivery/print'
 import type { DocumentHead } from '../document/document-row'
 import { findDocument } from '../document/row-queries'
@@ -15,6 +17,7 @@ import { pagePicture } from './page-picture'
 import { toSignable } from './present'
 import { rejectDocument } from './reject'
 import { lockRequest } from './request-queries'
+import { mailCode } from './secrets/mail-code'
 import { findFile, findSignedFile, readFile } from './signature-files'
 import { findSigners } from './signer-queries'
 import { verifyFile, verifyHash } from './verify'
@@ -82,11 +85,16 @@ async function addFirst({ signer, inTenant, visitor }: Visit, type: 'OPENED' | '
   })
 }
 
+const code = procedures.code.handler(async ({ context, input }) => {
+  const { expiresAt, waitSeconds } = await mailCode(await followLink(context, input.token))
+  return ok({ expires_at: toInstantText(expiresAt, env.LUNA_ZONE), wait_seconds: waitSeconds })
+})
+
 const accept = procedures.accept.handler(async ({ context, input }) => {
-  const { file, documentToken, description, pin = '', media_consent } = input
+  const { file, documentToken, description, pin = '', code = '', media_consent } = input
   const visit = await followLink(context, documentToken)
   const archive = new Uint8Array(await file.arrayBuffer())
-  const answer = { archive, description, pin, mediaConsent: media_consent === 'true' }
+  const answer = { archive, description, pin, code, mediaConsent: media_consent === 'true' }
   return ok({ state: await acceptDocument(visit, answer) })
 })
 
@@ -128,4 +136,4 @@ const verify = procedures.verify.handler(async ({ context, input }) => {
   return ok({ verification })
 })
 
-export const signatures = { show, page, opened, accept, reject, pdf, verify }
+export const signatures = { show, page, opened, code, accept, reject, pdf, verify }

@@ -8,9 +8,16 @@ const signature = `${base}/document/signature`
 /** A document that was mailed to be signed, and the secret of its link. */
 export type Sent = { caller: Caller; kind: 'offer' | 'contract'; document: Agreement; token: string }
 
+/** The parts of a sending that a test may choose. */
+type SendingIn = { mail_to?: string; code_by_mail?: boolean }
+
 /** Mails a document; returns the secret of its link. */
-export async function mailToSign(api: Api, { caller, kind, document }: Omit<Sent, 'token'>): Promise<string> {
-  const data = { [`${kind}_id`]: document.id, mail_to: 'cliente@posta.example' }
+export async function mailToSign(
+  api: Api,
+  { caller, kind, document }: Omit<Sent, 'token'>,
+  over: SendingIn = {},
+): Promise<string> {
+  const data = { [`${kind}_id`]: document.id, mail_to: 'cliente@posta.example', ...over }
   const answer = await api.call('POST', `${base}/${kind}/send`, {
     as: caller,
     body: kind === 'offer' ? data : { contract_data: data },
@@ -40,7 +47,11 @@ export async function signingMails(
   return (await Promise.all(mails)).flat()
 }
 
-type SignersIn = { other_signers: { name: string; mail_to: string }[]; in_order?: boolean }
+type SignersIn = {
+  other_signers: { name: string; mail_to: string }[]
+  in_order?: boolean
+  code_by_mail?: boolean
+}
 
 /** Mails an offer to be signed by its receiver, `cliente@posta.example`, and by others; returns the answer of the call. */
 export const mailToSigners = (
@@ -60,11 +71,15 @@ export async function tokensOf(api: Api, caller: Caller): Promise<Record<string,
 }
 
 /** An offer or a contract of a fresh structure that was mailed to be signed. */
-export async function sentToSign(api: Api, kind: Sent['kind'] = 'offer'): Promise<Sent> {
+export async function sentToSign(
+  api: Api,
+  kind: Sent['kind'] = 'offer',
+  over: SendingIn = {},
+): Promise<Sent> {
   const { caller, customer } = await studio(api)
   const add = kind === 'offer' ? addOffer : addContract
   const document = await add(api, caller, agreementData(customer.sku))
-  return { caller, kind, document, token: await mailToSign(api, { caller, kind, document }) }
+  return { caller, kind, document, token: await mailToSign(api, { caller, kind, document }, over) }
 }
 
 /** Strokes of a pen that are a signature. */
@@ -105,19 +120,31 @@ type Given = {
   token: string
   zip: Uint8Array
   pin?: string
+  code?: string
   description?: string
   mediaConsent?: boolean
 }
 
 /** Accepts by the call of the public page. */
-export function accept(api: Api, { token, zip, pin, description = '', mediaConsent }: Given) {
+export function accept(api: Api, { token, zip, pin, code, description = '', mediaConsent }: Given) {
   const form = new FormData()
   form.set('file', new File([Uint8Array.from(zip)], 'firma.zip', { type: 'application/zip' }))
   form.set('documentToken', token)
   form.set('description', description)
   if (pin !== undefined) form.set('pin', pin)
+  if (code !== undefined) form.set('code', code)
   if (mediaConsent !== undefined) form.set('media_consent', String(mediaConsent))
   return api.call('POST', `${signature}/accept`, { form })
+}
+
+/** Asks for the code of a link that needs one. */
+export const askCode = (api: Api, token: string) => api.call('POST', `${signature}/code`, { body: { token } })
+
+/** The code in the newest mail of a structure, as its operator reads it without an SMTP server. */
+export async function mailedCode(api: Api, caller: Caller): Promise<string> {
+  const { body } = await api.call('GET', '/api/auth/rest/outbox', { as: caller })
+  const newest = await api.call('GET', `/api/auth/rest/outbox/${body.mail_list[0].id}`, { as: caller })
+  return /^\d{6}$/m.exec(newest.body.mail.text)?.[0] ?? ''
 }
 
 export const reject = (api: Api, token: string, description = 'Troppo caro') =>

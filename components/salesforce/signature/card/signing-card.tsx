@@ -68,7 +68,7 @@ export function SigningCard({ kind, id, state }: { kind: AgreementKind; id: numb
 
 function SigningFacts({ request }: { request: SigningRequest }) {
   const t = useTranslations('preview.signing')
-  const { state, expires_at, answered_at, sealed_sha256, timestamp, stamped_at } = request
+  const { state, expires_at, answered_at, code_by_mail, sealed_sha256, timestamp, stamped_at } = request
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
       {state === 'OPEN' || state === 'EXPIRED' ? (
@@ -77,6 +77,12 @@ function SigningFacts({ request }: { request: SigningRequest }) {
           <dd>
             <InstantText value={expires_at} form="short" className="tabular" />
           </dd>
+        </>
+      ) : null}
+      {code_by_mail ? (
+        <>
+          <dt>{t('code')}</dt>
+          <dd>{t('code_asked')}</dd>
         </>
       ) : null}
       {answered_at ? (

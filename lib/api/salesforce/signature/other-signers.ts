@@ -23,8 +23,11 @@ export const otherSignersIn = {
     .default([]),
   /** Each signer gets the link once the one before has signed; otherwise all get it at once. */
   in_order: z.boolean().default(false),
+  /** Accepting needs a code that is mailed to each signer at that moment. */
+  code_by_mail: z.boolean().default(false),
 }
 
 export const OTHER_SIGNERS_TEXT =
   '`other_signers` and `in_order` are additions of Luna: those who sign it too, each by a link and in fields of their own, ' +
-  'all at once or one after the other.'
+  'all at once or one after the other. `code_by_mail`, an addition of Luna too, asks each signer for a code that is mailed ' +
+  'at the moment of accepting.'

@@ -29,11 +29,11 @@ export const signingToken = z.string().min(1).max(200)
 /** The reason of a rejection, or the comment of an acceptance. */
 export const answerDescription = optionalText(1000)
 
-/** A PIN as a signer types it: the spaces by which people group its digits are no part of it. */
-export const signerPin = z
+/** A PIN or a code as a signer types it: the spaces by which people group its digits are no part of it. */
+export const signerDigits = z
   .string()
   .max(40)
-  .transform((pin) => pin.replace(/\s/g, ''))
+  .transform((digits) => digits.replace(/\s/g, ''))
 
 /**
  * A field that the signer fills, in points at 72 ppi from the top left of its page. `value` is the text that stands where
@@ -90,6 +90,8 @@ export const signableDocument = z.object({
   pin_required: z.boolean(),
   /** Too many wrong PINs: the sender must give a new one. */
   pin_locked: z.boolean(),
+  /** Accepting needs a code, which is mailed to the signer when the page asks for it. */
+  code_required: z.boolean(),
   expires_at: instantText,
   /** When this signer signed or rejected it. */
   answered_at: instantText.nullable(),
@@ -139,6 +141,8 @@ export const signingRequest = z.object({
   answered_at: instantText.nullable(),
   /** Each signer gets the link once the one before has signed. */
   in_order: z.boolean(),
+  /** Accepting needs a code that is mailed to the signer at that moment. */
+  code_by_mail: z.boolean(),
   signer_list: z.array(signer),
   /** Of the signed file. */
   sealed_sha256: z.string().nullable(),

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { instantText } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { CODE_DIGITS, CODE_MAILS, CODE_MINUTES, CODE_PAUSE_SECONDS } from '@/lib/domain/signature/mail-code'
 import { MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
 import {
   answerDescription,
   signableDocument,
-  signerPin,
+  signerDigits,
   signingToken,
   verification,
 } from './signature-fields'
@@ -57,6 +59,22 @@ export const opened = endpoint
   .input(linked)
   .output(answer({}))
 
+export const code = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/code`,
+    tags,
+    summary: 'Code to sign a document',
+    description:
+      `Mails a code of ${CODE_DIGITS} digits to the signer of a link whose sender asks for one; accepting needs it within ` +
+      `${CODE_MINUTES} minutes. It ends the code before. A signer gets at most ${CODE_MAILS} mails an hour, with a pause of ` +
+      `${CODE_PAUSE_SECONDS} seconds between them (ERROR_SIGNATURE_CODE_WAIT). \`wait_seconds\` is the time until the next ` +
+      'one can be asked for. A link without a code is ERROR_SIGNATURE_CODE_UNKNOWN. This call is an addition of Luna.',
+  })
+  .meta({ roles: 'public' })
+  .input(linked)
+  .output(answer({ expires_at: instantText, wait_seconds: z.number().int() }))
+
 export const accept = endpoint
   .route({
     method: 'POST',
@@ -69,7 +87,8 @@ export const accept = endpoint
       '`signature.png`, pictures, and a recording `audio.mp3`. `fields.json` is an addition of Luna: an object with ' +
       'the ids of fields that the signer may change, and their new texts. Without a PIN every field must be signed ' +
       '(ERROR_SIGNATURE_MISSING). `media_consent`, an addition of Luna, is recorded with the evidence of an answer with ' +
-      'pictures or recordings. The answer comes once the sealed file is kept. A repeated call with the same ' +
+      'pictures or recordings. `code`, an addition of Luna, is the code from the mail where the sender asks for one ' +
+      '(ERROR_SIGNATURE_CODE_MISSING, _WRONG, _EXPIRED, _LOCKED). The answer comes once the sealed file is kept. A repeated call with the same ' +
       'file answers the same.',
   })
   .meta({ roles: 'public', bodyLimit: MAX_ZIP_BYTES + 64 * 1024 })
@@ -78,7 +97,8 @@ export const accept = endpoint
       file: z.file(),
       documentToken: signingToken,
       description: answerDescription,
-      pin: signerPin.optional(),
+      pin: signerDigits.optional(),
+      code: signerDigits.optional(),
       /** The signer agreed that the photos and spoken notes of the answer are kept. */
       media_consent: z.enum(['true', 'false']).optional(),
     }),

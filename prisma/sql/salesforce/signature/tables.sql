@@ -18,6 +18,7 @@ CREATE TABLE signing_request (
   stamped_at timestamptz(3),
   is_ordered boolean NOT NULL DEFAULT false,
   message varchar(4000) NOT NULL DEFAULT '',
+  asks_code boolean NOT NULL DEFAULT false,
   graphometric jsonb,
   CONSTRAINT signing_request_structure_id_document_id_fkey
     FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -50,13 +51,18 @@ CREATE TABLE signer (
   reminded smallint NOT NULL DEFAULT 0,
   description varchar(1000) NOT NULL DEFAULT '',
   answered_at timestamptz(3),
+  code_hash varchar(200),
+  code_failures smallint NOT NULL DEFAULT 0,
+  code_expires_at timestamptz(3),
   CONSTRAINT signer_structure_id_request_id_fkey
     FOREIGN KEY (structure_id, request_id) REFERENCES signing_request (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT signer_position CHECK (position > 0),
   CONSTRAINT signer_state_known CHECK (state IN ('WAITING', 'OPEN', 'SIGNED', 'ACCEPTED', 'REJECTED', 'ENDED')),
   CONSTRAINT signer_answered CHECK ((answered_at IS NOT NULL) = (state IN ('SIGNED', 'ACCEPTED', 'REJECTED'))),
   CONSTRAINT signer_invited CHECK (invited_at IS NOT NULL OR state IN ('WAITING', 'ENDED')),
-  CONSTRAINT signer_pin_failures CHECK (pin_failures >= 0)
+  CONSTRAINT signer_pin_failures CHECK (pin_failures >= 0),
+  CONSTRAINT signer_code_failures CHECK (code_failures >= 0),
+  CONSTRAINT signer_code_expires CHECK (code_hash IS NULL OR code_expires_at IS NOT NULL)
 );
 CREATE UNIQUE INDEX signer_token_hash_key ON signer (token_hash);
 CREATE UNIQUE INDEX signer_link_key_key ON signer (link_key);

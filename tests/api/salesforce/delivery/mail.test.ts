@@ -11,7 +11,7 @@ import {
   studio,
 } from '@/tests/support/builders'
 import { TestSmtp } from '@/tests/support/mail/smtp-server'
-import { documentPdf } from '@/tests/support/salesforce/signing'
+import { accept, answerZip, askCode, documentPdf } from '@/tests/support/salesforce/signing'
 
 const smtp = new TestSmtp()
 let api: Api
@@ -65,6 +65,34 @@ describe('an offer by mail', () => {
       .replace(/.{76}/g, '$&\r\n')
       .replace(/[=\s]+$/, '')
     expect(smtp.lastTo(to).replace(/\r?\n/g, '\r\n')).toContain(attached)
+  })
+})
+
+describe('a code by mail', () => {
+  it('is in the mail that leaves, and the outbox never holds it', async () => {
+    const { caller, customer } = await studio(api)
+    const { id } = await addOffer(api, caller, agreementData(customer.sku))
+    const to = 'codice@posta.example'
+    await api.call('POST', '/api/salesforce/rest/offer/send', {
+      as: caller,
+      body: { offer_id: id, mail_to: to, code_by_mail: true },
+    })
+    const { mailSend } = await import('@/server/jobs/mail-send')
+    const newest = async () =>
+      (await api.call('GET', '/api/auth/rest/outbox', { as: caller })).body.mail_list[0].id as number
+    const leave = async () => mailSend.run({ mail_id: await newest(), structure_id: caller.structureId })
+    const readMail = async () =>
+      (await api.call('GET', `/api/auth/rest/outbox/${await newest()}`, { as: caller })).body.mail
+        .text as string
+    await leave()
+    const [, token = ''] = /\/signature\/([\w-]{43})/.exec(smtp.lastTo(to)) ?? []
+    expect(await askCode(api, token)).toMatchObject({ status: 200 })
+    expect(await readMail()).toMatch(/^~code-[\w-]{20}~$/m)
+    await leave()
+    const [code = ''] = /^\d{6}(?=\r?$)/m.exec(smtp.lastTo(to)) ?? []
+    expect(await readMail()).toMatch(/^…$/m)
+    const zip = answerZip(await documentPdf(api, token))
+    expect(await accept(api, { token, zip, code })).toMatchObject({ status: 200 })
   })
 })
 
