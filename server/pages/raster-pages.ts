@@ -8,11 +8,13 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { Refusal } from '@/lib/domain/core/refusal'
+import type { Box } from '@/lib/domain/templates/field'
+import { printedTexts } from './printed-texts'
 
 /**
  * A displayed page as a picture: `width` and `height` in points (1/72 inch), after its crop and its rotation, by which it
  * is turned clockwise: 0, 90, 180 or 270. `hasAnnotations` of a page with notes or form fields that readers show, and the
- * picture does not.
+ * picture does not. `printed`: the places of its lines of text.
  */
 export type RasterPage = {
   png: Uint8Array
@@ -20,6 +22,7 @@ export type RasterPage = {
   height: number
   rotation: number
   hasAnnotations: boolean
+  printed: Box[]
 }
 
 type Options = {
@@ -108,8 +111,9 @@ async function rasterPage(page: PDFPageProxy, number: number, scale: number): Pr
   }).promise
   const png = await canvas.encode('png')
   const hasAnnotations = await showsAnnotations(page)
+  const printed = await printedTexts(page)
   page.cleanup()
-  return { png, width, height, rotation: viewport.rotation, hasAnnotations }
+  return { png, width, height, rotation: viewport.rotation, hasAnnotations, printed }
 }
 
 /** Hidden, and not viewed (ISO 32000-1, 12.5.3). */

@@ -78,8 +78,17 @@ export const isSignersText = ({
 export const isFilledBySigner = (field: Pick<TemplateField, 'type' | 'editableBySigner'>): boolean =>
   field.type === 'SIGNATURE' || isSignersText(field)
 
+/** A part of a page. */
+export type Box = { x: number; y: number; width: number; height: number }
+
 /** A page: `asset` is the SHA-256 of its background, null of a blank page. */
-export type TemplatePage = { width: number; height: number; asset: string | null }
+export type TemplatePage = {
+  width: number
+  height: number
+  asset: string | null
+  /** The places of the texts of the background, where it is laid out and they are known; versions do not store them. */
+  printed?: readonly Box[]
+}
 
 export type Template = { pages: readonly TemplatePage[]; fields: readonly TemplateField[] }
 

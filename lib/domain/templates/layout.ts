@@ -1,4 +1,4 @@
-import { grows, type Template, type TemplateField, type TemplatePage } from './field'
+import { type Box, grows, type Template, type TemplateField, type TemplatePage } from './field'
 import { fixedContent, flowContent } from './field-content'
 import type { Conflict, LaidBox, LaidOut, LaidPage, Measure, TemplateData } from './laid-out'
 import { type Area, areaOf, type Placing, placeFields, repeatedBoxes, shareBand } from './place'
@@ -11,7 +11,7 @@ const TOLERANCE = 0.05
 
 /**
  * The pages of a document that is written into a template: the same for editor, preview and PDF. Growing fields push what
- * stands below in the same column band and go on to further pages; nothing is left out. Repeated fields stand on each
+ * stands below in the same column band and go on to further pages, also before a text of the background; nothing is left out. Repeated fields stand on each
  * page, and nothing that continues comes between them and its end. What does not fit is among `conflicts`, by which a
  * document is refused: boxes that overlap without having been drawn so, texts that are longer than their field, columns
  * narrower than their words.
@@ -20,7 +20,7 @@ export function layout({ pages, fields }: Template, data: TemplateData, measure:
   const conflicts: Conflict[] = []
   const laid = pages.flatMap((page, index) => {
     const own = fields.filter((field) => field.page === index + 1)
-    const area = areaOf(own, page.height)
+    const area = areaOf(own, page)
     const placings = own.map((field) => placingOf(field, area, data, measure))
     conflicts.push(...placings.flatMap(({ faults }) => faults.map((fault) => withNeighbour(fault, own))))
     const sheets = placeFields(
@@ -58,8 +58,6 @@ function withNeighbour(conflict: Conflict, fields: readonly TemplateField[]): Co
     .sort((a, b) => a.y - b.y)
   return { ...conflict, other: below[0]?.id ?? null }
 }
-
-type Box = { x: number; y: number; width: number; height: number }
 
 const overlap = (one: Box, other: Box): boolean =>
   one.x + TOLERANCE < other.x + other.width &&

@@ -1,5 +1,5 @@
 import { type FlowPart, partOf } from './divide'
-import type { TemplateField } from './field'
+import type { Box, TemplateField, TemplatePage } from './field'
 import type { FixedContent } from './field-content'
 import type { LaidBox } from './laid-out'
 import { rowsOf } from './rows'
@@ -14,15 +14,20 @@ const PUSH_GAP = 12
 
 export const marginOf = (pageHeight: number): number => Math.min(MARGIN, pageHeight * MARGIN_SHARE)
 
-/** The part of a page, from its top, in which fields continue; less than this share of it is not enough. */
-export type Area = { top: number; bottom: number; pageHeight: number }
+/** The part of a page, from its top, in which fields continue, and the texts of the background of its first sheet. */
+export type Area = { top: number; bottom: number; pageHeight: number; printed: readonly Box[] }
+
+/** Less than this share of a page is not enough. */
 const LEAST_AREA = 1 / 3
 
 /**
  * The area between the margins, and between the repeated fields in the upper and in the lower half of the page. Where
  * they leave too little room fields continue over them, which is a conflict.
  */
-export function areaOf(fields: readonly TemplateField[], pageHeight: number): Area {
+export function areaOf(
+  fields: readonly TemplateField[],
+  { height: pageHeight, printed = [] }: TemplatePage,
+): Area {
   const margin = marginOf(pageHeight)
   let [top, bottom] = [margin, pageHeight - margin]
   for (const { y, height, repeats } of fields) {
@@ -31,8 +36,24 @@ export function areaOf(fields: readonly TemplateField[], pageHeight: number): Ar
     else bottom = Math.min(bottom, y - PUSH_GAP)
   }
   const isEnough = bottom - top >= pageHeight * LEAST_AREA
-  return isEnough ? { top, bottom, pageHeight } : { top: margin, bottom: pageHeight - margin, pageHeight }
+  const whole = { top: margin, bottom: pageHeight - margin }
+  return { ...(isEnough ? { top, bottom } : whole), pageHeight, printed }
 }
+
+/**
+ * The lowest end of a field that begins at `y`: the end of the area, or above the text of the background that it would come
+ * over. Texts over which it was drawn are meant to be there.
+ */
+function bottomFor(field: TemplateField, { sheet, y }: Place, { bottom, printed }: Area): number {
+  if (sheet > 0) return bottom
+  return printed
+    .filter((text) => shareBand(text, field) && text.y + text.height > y && !isOver(text, field))
+    .reduce((least, text) => Math.min(least, text.y - PUSH_GAP), bottom)
+}
+
+/** Whether a field was drawn over a text. */
+const isOver = (text: Box, field: TemplateField): boolean =>
+  shareBand(text, field) && text.y < field.y + field.height && field.y < text.y + text.height
 
 /** A place in the pages that one page of the template becomes: `sheet` 0 is the page, those above 0 continue it. */
 type Place = { sheet: number; y: number }
@@ -45,8 +66,8 @@ type Placed = { field: TemplateField; end: Place }
 
 const isAbove = (one: TemplateField, other: TemplateField): boolean => one.y + one.height <= other.y
 
-/** Whether two fields share a part of their width: the column band in which one pushes the other. */
-export const shareBand = (one: TemplateField, other: TemplateField): boolean =>
+/** Whether two boxes share a part of their width: the column band in which one pushes the other. */
+export const shareBand = (one: Pick<Box, 'x' | 'width'>, other: Pick<Box, 'x' | 'width'>): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width
 
 const isAfter = (one: Place, other: Place): boolean =>
@@ -55,7 +76,7 @@ const isAfter = (one: Place, other: Place): boolean =>
 /**
  * Puts the fields of one page of a template on as many sheets as they need. A field stays where it was drawn unless one
  * above in the same column band has grown into it: then it moves down, with its row, and to a further sheet below the
- * end of the page. No sheet is empty but the first, when all of its fields moved.
+ * end of the page, or before a text of its background, which cannot move. No sheet is empty but the first, when all of its fields moved.
  */
 export function placeFields(fields: readonly Placing[], area: Area): LaidBox[][] {
   const sheets: LaidBox[][] = [[]]
@@ -91,10 +112,12 @@ function rowPlaces(row: readonly Placing[], placed: readonly Placed[], area: Are
     y: Number.NEGATIVE_INFINITY,
   })
   const top = Math.min(...pushed.map(({ field }) => field.y))
-  const passes = pushed.some((placing) => !fitsAt(placing, furthest.y + placing.field.y, area.bottom))
-  return row.map(({ field }, index) => {
+  const moved = ({ field }: Placing): Place => ({ sheet: furthest.sheet, y: furthest.y + field.y })
+  const passes = pushed.some((placing) => !fitsAt(placing, moved(placing), area))
+  return row.map((placing, index) => {
+    const { field } = placing
     if (own[index] === null) return { sheet: 0, y: field.y }
-    if (!passes) return { sheet: furthest.sheet, y: furthest.y + field.y }
+    if (!passes) return moved(placing)
     return { sheet: furthest.sheet + 1, y: area.top + field.y - top }
   })
 }
@@ -111,9 +134,10 @@ function pushedPlace(field: TemplateField, placed: readonly Placed[]): Place | n
   return least.sheet > 0 || least.y > field.y + 0.001 ? least : null
 }
 
-function fitsAt({ field, content }: Placing, y: number, limit: number): boolean {
-  if ('fixed' in content) return y + field.height <= limit
-  return partOf(content.flow, 0, roomOf(field, y, limit), false) !== null
+function fitsAt({ field, content }: Placing, place: Place, area: Area): boolean {
+  const limit = bottomFor(field, place, area)
+  if ('fixed' in content) return place.y + field.height <= limit
+  return partOf(content.flow, 0, roomOf(field, place.y, limit), false) !== null
 }
 
 const roomOf = ({ maxHeight }: TemplateField, y: number, limit: number): number =>
@@ -164,7 +188,7 @@ function flowBoxes(field: TemplateField, flow: Flow, place: Place, area: Area): 
   const boxes: BoxOnSheet[] = []
   let { sheet, y } = place
   let from = 0
-  let limit = Math.max(area.bottom, isDrawn ? field.y + field.height : 0)
+  let limit = Math.max(bottomFor(field, place, area), isDrawn ? field.y + field.height : 0)
   for (;;) {
     const isFresh = sheet > place.sheet
     const part = partOf(flow, from, roomOf(field, y, limit), isFresh)

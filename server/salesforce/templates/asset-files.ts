@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Fault } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { MAX_TEMPLATE_FILE_BYTES } from '@/lib/api/salesforce/templates/template-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { BLANK_PAGE, MAX_PAGES, MIN_HEIGHT, MIN_WIDTH, toTenth } from '@/lib/domain/templates/field'
+import { BLANK_PAGE, type Box, MAX_PAGES, MIN_HEIGHT, MIN_WIDTH, toTenth } from '@/lib/domain/templates/field'
 import type { Language } from '@/lib/i18n/languages'
 import { fileKind } from '@/server/platform/file-kind'
 import { readPicture } from '@/server/platform/image'
@@ -25,6 +25,8 @@ export type NewAsset = {
   rotation: number
   /** Whether the page has notes or form fields, which are left out. */
   has_annotations: boolean
+  /** The places of the texts of a page of a PDF; of a picture they are not known. */
+  printed: Box[]
   file: StoredFile
   raster: StoredFile
 }
@@ -66,7 +68,7 @@ export async function pictureAsset(
   if (height < MIN_HEIGHT || width < MIN_WIDTH || height > 14_400) return null
   const file = { file_key: newFileKey('template', structureId), mime_type, bytes }
   const sha256 = sha256Of(bytes)
-  const page = { page: 1, width, height, rotation: 0, has_annotations: false }
+  const page = { page: 1, width, height, rotation: 0, has_annotations: false, printed: [] }
   return { sha256, name: cleanName(name), mime_type, ...page, file, raster: file }
 }
 
@@ -85,7 +87,7 @@ async function pdfAssets(bytes: Uint8Array, name: string, structureId: number): 
   const mime_type = 'application/pdf'
   const file = { file_key: newFileKey('template', structureId), mime_type, bytes }
   const whole = sha256Of(bytes)
-  return pages.map(({ png, width, height, rotation, hasAnnotations }, index) => ({
+  return pages.map(({ png, width, height, rotation, hasAnnotations, printed }, index) => ({
     sha256: sha256Of(whole, String(index + 1)),
     name,
     mime_type,
@@ -94,6 +96,7 @@ async function pdfAssets(bytes: Uint8Array, name: string, structureId: number): 
     height: toTenth(height),
     rotation,
     has_annotations: hasAnnotations,
+    printed,
     file,
     raster: { file_key: newFileKey('template', structureId), mime_type: 'image/png', bytes: png },
   }))

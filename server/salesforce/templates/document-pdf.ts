@@ -13,7 +13,7 @@ import { printedDocument } from '@/server/print'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
 import { toDocumentValue } from '../document/row'
-import { findVersion } from './template-queries'
+import { findPrintableVersion } from './template-queries'
 
 /** The version of a template that a document uses. */
 export type TemplateChoice = { id: number; version: number }
@@ -48,7 +48,7 @@ export async function pdfInTemplate(
   const { structure_id: structureId } = row
   const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
   const { content, rows } = await withTenant(scope, async (tx) => {
-    const content = await findVersion(tx, choice)
+    const content = await findPrintableVersion(tx, choice)
     return { content, rows: await tx.template_asset.findMany({ where: { sha256: { in: shasOf(content) } } }) }
   })
   const files = new Map<string, Uint8Array>()
@@ -77,7 +77,7 @@ export async function templateSignerFields(
 ): Promise<SignerField[]> {
   const choice = templateOfDocument(row)
   if (!choice) return []
-  const content = await inTenant((tx) => findVersion(tx, choice))
+  const content = await inTenant((tx) => findPrintableVersion(tx, choice))
   return inThread(row.structure_id, 'signerFields', content, toDocumentValue(row), optionsOf(row, language))
 }
 
@@ -114,7 +114,7 @@ export async function refuseUnprintable(
       refuseLetters(missingLetters(printedDocument(toDocumentValue(row), language)))
     return null
   }
-  const content = await inTenant((tx) => findVersion(tx, choice))
+  const content = await inTenant((tx) => findPrintableVersion(tx, choice))
   if (signerCount !== null) refuseMoreSigners(content, signerCount)
   await inThread(row.structure_id, 'checkTemplate', content, toDocumentValue(row), optionsOf(row, language))
   return printKey(row)

@@ -16,12 +16,12 @@ import { conflictRefusal, sampleValue, type TemplatePreview } from '@/server/tem
 import { inThread } from '@/server/workers'
 import { valueOfPayload } from '../document/payload-value'
 import { contentOf } from './payload'
-import { findTemplate, findVersion } from './template-queries'
+import { findPrintableVersion, findTemplate, withPrinted } from './template-queries'
 
 /** Lays out a sample in a template that need not be saved. */
 export const preview = api.salesforce.templates.preview.handler(async ({ context, input }) => {
   const { inTenant, caller, language } = context
-  const content = await inTenant((tx) => contentOf(tx, input, []))
+  const content = await inTenant(async (tx) => withPrinted(tx, await contentOf(tx, input, [])))
   requireTemplate(content)
   const sample = sampleValue(input.line_count, today(), language)
   return ok({ template_preview: await laidOut(content, sample, caller.structureId, language) })
@@ -46,7 +46,8 @@ async function chosenTemplate(
   { template_id: id, template_version: version }: DocumentDataIn,
 ): Promise<Template> {
   if (!id) throw wrongValue('document_data.template_id')
-  return version ? findVersion(tx, { id, version }) : (await findTemplate(tx, id)).content
+  if (version) return findPrintableVersion(tx, { id, version })
+  return withPrinted(tx, (await findTemplate(tx, id)).content)
 }
 
 async function laidOut(content: Template, value: DocumentValue, structureId: number, language: Language) {

@@ -1,4 +1,4 @@
-import { storedFields, storedPages } from '@/lib/api/salesforce/templates/template-content'
+import { storedBoxes, storedFields, storedPages } from '@/lib/api/salesforce/templates/template-content'
 import type { templateColumns } from '@/lib/api/salesforce/templates/template-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Template } from '@/lib/domain/templates/field'
@@ -92,6 +92,22 @@ export async function findVersion(
   if (!found) throw new Refusal('ERROR_NOT_FOUND')
   return contentOf(found.pages, found.fields)
 }
+
+/** A template with the places of the texts of its backgrounds, to be laid out. */
+export async function withPrinted(tx: Tx, { pages, fields }: Template): Promise<Template> {
+  const rows = await tx.template_asset.findMany({
+    where: { sha256: { in: pages.flatMap(({ asset }) => asset ?? []) } },
+    select: { sha256: true, printed: true },
+  })
+  const printed = new Map(rows.map((row) => [row.sha256, storedBoxes.parse(row.printed)]))
+  return { pages: pages.map((page) => ({ ...page, printed: printed.get(page.asset ?? '') ?? [] })), fields }
+}
+
+/** As `findVersion`, to be laid out. */
+export const findPrintableVersion = async (
+  tx: Tx,
+  choice: { id: number; version: number },
+): Promise<Template> => withPrinted(tx, await findVersion(tx, choice))
 
 /** The content of a version as its columns hold it. */
 const contentOf = (pages: unknown, fields: unknown): Template => ({

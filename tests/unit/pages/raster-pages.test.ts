@@ -61,6 +61,29 @@ describe('the pictures of the pages of a PDF', () => {
     expect([left, top, right, bottom].map((value) => Math.round(value / 10))).toEqual([2, 3, 7, 5])
   })
 
+  it.each([0, 90, 180, 270] as const)(
+    'come with the places of their texts, on a page rotated by %i degrees',
+    async (rotate) => {
+      const content = 'BT /F1 24 Tf 20 50 Td (Luna) Tj ET BT /F1 24 Tf 20 200 Td (Firma) Tj ET'
+      const texts = [content.split(' BT')[0] ?? '', `BT${content.split(' BT')[1] ?? ''}`]
+      const [shown] = await rasterPages(pdfFile([{ mediaBox: [0, 0, 200, 300], content, rotate }]), at72)
+      expect(shown?.printed).toHaveLength(2)
+      for (const [index, text] of texts.entries()) {
+        const [alone] = await rasterPages(
+          pdfFile([{ mediaBox: [0, 0, 200, 300], content: text, rotate }]),
+          at72,
+        )
+        const [left = 0, top = 0, right = 0, bottom = 0] = await inkOf(alone?.png ?? new Uint8Array())
+        const { x = 0, y = 0, width = 0, height = 0 } = shown?.printed[index] ?? {}
+        // The ink of letters lies within the box of their line, which is as high as the font.
+        expect([x <= left + 2, y <= top + 2, x + width >= right - 2, y + height >= bottom - 2]).toEqual(
+          Array(4).fill(true),
+        )
+        expect(width * height).toBeLessThan(80 * 30)
+      }
+    },
+  )
+
   it('leave out annotations, and tell which pages have some that readers show', async () => {
     const at = '/Type /Annot /Rect [10 10 90 90]'
     const square = `<< ${at} /Subtype /Square /C [1 0 0] >>`

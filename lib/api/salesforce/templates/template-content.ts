@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   ALIGNS,
+  type Box,
   FIELD_TYPES,
   OVERFLOWS,
   type TemplateField,
@@ -10,6 +11,11 @@ import {
 /** The pages of a version as they were written into its row; in this order of keys, so that equal content is equal text. */
 export const storedPages: z.ZodType<TemplatePage[]> = z.array(
   z.object({ width: z.number(), height: z.number(), asset: z.string().nullable() }),
+)
+
+/** The places of the texts of a page, as they are stored with it. */
+export const storedBoxes: z.ZodType<Box[]> = z.array(
+  z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
 )
 
 /** The fields of a version, likewise. */

@@ -1,5 +1,5 @@
-import { type TemplateField, toTenth } from '../field'
-import { type Box, boundsOf, chosenFields, clamp, type Design, withFields } from './design'
+import { type Box, type TemplateField, toTenth } from '../field'
+import { boundsOf, chosenFields, clamp, type Design, withFields } from './design'
 
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const
 

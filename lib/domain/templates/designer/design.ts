@@ -3,6 +3,7 @@
  * pure function from a design to the next one, which keeps the rules of `requireTemplate`. Lengths as in `field.ts`.
  */
 import {
+  type Box,
   grows,
   MIN_HEIGHT,
   MIN_WIDTH,
@@ -14,8 +15,6 @@ import {
 
 /** A template that is edited: `selection` holds the ids of chosen fields, all of which stand on one page. */
 export type Design = Template & { selection: readonly string[] }
-
-export type Box = { x: number; y: number; width: number; height: number }
 
 /** A distance in points, to the right and down. */
 export type Shift = { dx: number; dy: number }

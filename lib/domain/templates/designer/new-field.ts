@@ -1,4 +1,5 @@
 import {
+  type Box,
   type FieldType,
   grows,
   MAX_FIELDS,
@@ -9,7 +10,7 @@ import {
   toTenth,
 } from '../field'
 import { marginOf } from '../place'
-import { type Box, type Design, fieldsOn, fitsField, insidePage, select } from './design'
+import { type Design, fieldsOn, fitsField, insidePage, select } from './design'
 
 type Size = { width: number; height: number }
 

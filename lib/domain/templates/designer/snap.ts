@@ -1,6 +1,6 @@
-import type { TemplateField, TemplatePage } from '../field'
+import type { Box, TemplateField, TemplatePage } from '../field'
 import { marginOf } from '../place'
-import { type Box, boundsOf, chosenFields, type Design, fieldsOn, type Shift } from './design'
+import { boundsOf, chosenFields, type Design, fieldsOn, type Shift } from './design'
 import { boundedShift, type Handle, resized } from './gesture'
 
 /** A line to which a field snapped: at `at` on its axis, from `from` to `to` along the other one. */

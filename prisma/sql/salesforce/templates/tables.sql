@@ -47,7 +47,9 @@ CREATE TABLE template_asset (
   raster_key varchar(120) NOT NULL,
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  printed jsonb NOT NULL DEFAULT '[]',
   PRIMARY KEY (structure_id, sha256),
+  CONSTRAINT template_asset_printed CHECK (jsonb_typeof(printed) = 'array'),
   CONSTRAINT template_asset_page CHECK (sha256 ~ '^[0-9a-f]{64}$' AND page >= 1 AND width > 0 AND height > 0
     AND rotation IN (0, 90, 180, 270)
     AND mime_type IN ('application/pdf', 'image/png', 'image/jpeg'))

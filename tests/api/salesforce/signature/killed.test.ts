@@ -21,6 +21,9 @@ const DOCUMENTS = 8
 /** Each kill meets the documents at as many points of their way. */
 const KILLS = isFullRun ? 50 : 1
 
+/** Of a signed document: the invitation, the news to its sender, and the copy of its signer. */
+const MAILS = 3
+
 type Prepared = Sent & { zip: Uint8Array }
 
 async function prepare(): Promise<Prepared> {
@@ -61,7 +64,7 @@ async function killedWhileAccepting(documents: Prepared[], answers: number, late
   await ended
 }
 
-/** The state of each document, and the keys of the files that are kept for it. */
+/** The state of each document, the files and steps that are kept for it, and its mails. */
 const outcomes = (documents: Prepared[]) =>
   context.api.asSystem((tx) =>
     tx.document.findMany({
@@ -69,6 +72,7 @@ const outcomes = (documents: Prepared[]) =>
       orderBy: { id: 'asc' },
       select: {
         state: true,
+        mails: { select: { id: true } },
         signing_requests: {
           select: { state: true, files: { where: { kind: 'SEALED' } }, events: { select: { type: true } } },
         },
@@ -100,12 +104,13 @@ it(
       const { readFile } = await import('@/server/salesforce/signature/signature-files')
       for (const {
         state,
+        mails,
         signing_requests: [request],
       } of await outcomes(documents)) {
         seen.add(state)
         const signed = request?.events.filter(({ type }) => type === 'SIGNED').length
-        expect([state, request?.state, request?.files.length, signed]).toEqual(
-          state === 'SENT' ? ['SENT', 'OPEN', 0, 0] : ['SIGNED', 'SIGNED', 1, 1],
+        expect([state, request?.state, request?.files.length, signed, mails.length]).toEqual(
+          state === 'SENT' ? ['SENT', 'OPEN', 0, 0, 1] : ['SIGNED', 'SIGNED', 1, 1, MAILS],
         )
         for (const file of request?.files ?? []) expect((await readFile(file)).length).toBe(file.size)
       }
@@ -116,6 +121,7 @@ it(
           body: { state: 'SIGNED' },
         })
       }
+      for (const { mails } of await outcomes(documents)) expect(mails).toHaveLength(MAILS)
     }
     expect([...seen].sort()).toEqual(['SENT', 'SIGNED'])
   },

@@ -61,6 +61,29 @@ describe('trying out a template', () => {
     expect(template_preview.page_list).toMatchObject([{ width: 420, height: 595, asset: sha256 }])
   })
 
+  it('lets nothing grow over the text of an uploaded page, in the preview and in print', async () => {
+    const { caller: as, customer } = await studio(context.api)
+    const content = 'BT /F1 12 Tf 60 120 Td (Condizioni generali) Tj ET'
+    const bytes = pdfFile([{ mediaBox: [0, 0, 595, 842], content }])
+    const [{ sha256 }] = (await uploadPages(context.api, as, [{ name: 'a.pdf', bytes }])).body.asset_list
+    const design = { array_page: [{ page_number: 1, asset: sha256 }], array_field: [table()] }
+    const { template_preview } = (await preview(as, { ...design, line_count: 25 })).body
+    const [{ y, height }] = template_preview.page_list[0].box_list
+    // The text stands at 842 - 120 points from the top, and is 12 high.
+    expect(y + height).toBeLessThanOrEqual(842 - 120 - 12)
+    expect(template_preview.page_list).toHaveLength(2)
+    const { id } = await addTemplate(context.api, as, templateData(design))
+    const product_list = Array.from({ length: 30 }, () => line())
+    const offer = await addOffer(
+      context.api,
+      as,
+      agreementData(customer.sku, { product_list, template_id: id }),
+    )
+    const print = `/api/salesforce/rest/offer/${offer.id}/print/pdf_custom`
+    const pdf = new Uint8Array(await (await context.api.call('GET', print, { as })).bytes())
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(2)
+  })
+
   it('is refused for a field outside of its page, a page of another structure, and too many lines', async () => {
     const [as, other] = [await context.api.caller(), await context.api.caller()]
     const outside = await preview(as, { array_field: [fieldData({ label: 'Fuori', x_axis: 500 })] })

@@ -321,6 +321,45 @@ describe('a content that does not fit', () => {
   })
 })
 
+describe('a text of the background', () => {
+  const terms = { x: 60, y: 700, width: 300, height: 12 }
+  const laidOn = (rows: number, ...fields: TemplateField[]) => {
+    const { pages, ...rest } = template(...fields)
+    return layout(
+      { ...rest, pages: pages.map((page) => ({ ...page, printed: [terms] })) },
+      data(rows),
+      measure,
+    )
+  }
+
+  it('is not written over: what grows goes on before it, on the next page', () => {
+    const laid = laidOn(60, products())
+    const [first, second] = boxesOf(laid, 'products')
+    expect(first && first.y + first.height).toBeLessThanOrEqual(terms.y - 12)
+    expect(second && second.y + second.height).toBeGreaterThan(terms.y)
+    expect(laid.conflicts).toEqual([])
+    for (let row = 1; row <= 60; row += 1) expect(occurrences(laid, `Merce ${row}`)).toBe(1)
+  })
+
+  it('is not written over by a field that is pushed, either', () => {
+    const below = field({ id: 'below', y: 310, height: 60 })
+    const rows = Array.from({ length: 24 }, (_, index) => laidOn(index + 1, products(), below))
+    expect(new Set(rows.map((laid) => pageOf(laid, 'below')))).toEqual(new Set([0, 1]))
+    for (const { pages } of rows) {
+      const boxes = pages[0]?.boxes ?? []
+      expect(boxes.some(({ y, height }) => y < terms.y + terms.height && terms.y < y + height)).toBe(false)
+    }
+  })
+
+  it('does not stop what stands beside it, nor a field that was drawn over it', () => {
+    const beside = products({ x: 400, width: 180 })
+    const [first] = boxesOf(laidOn(60, beside), 'products')
+    expect(first && first.y + first.height).toBeGreaterThan(terms.y)
+    const [over] = boxesOf(laidOn(60, products({ height: 550 })), 'products')
+    expect(over && over.y + over.height).toBeGreaterThan(terms.y)
+  })
+})
+
 describe('the words of a field', () => {
   it.each([
     ['TEXT', 'Causale', ['Causale']],

@@ -1,7 +1,8 @@
 'use client'
 
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { type Box, selectWithin } from '@/lib/domain/templates/designer/design'
+import { selectWithin } from '@/lib/domain/templates/designer/design'
+import type { Box } from '@/lib/domain/templates/field'
 import { useDesignerView } from '../designer-context'
 import { leaveInput } from '../leave-input'
 
