@@ -47,7 +47,7 @@ export function SignaturePage({ token, initial }: { token: string; initial: Sign
             })}
           />
         )}
-        <PrivacyNotice sender={document.sender} />
+        <PrivacyNotice sender={document.sender} holder={document.graphometric?.holder ?? null} />
         {isOpen ? <SignatureBar signing={signing} answer={answer} /> : null}
       </div>
       {isOpen ? <SigningDialogs signing={signing} answer={answer} /> : null}

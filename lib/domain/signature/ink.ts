@@ -1,6 +1,6 @@
 /**
- * A signature by hand: strokes of points on a pad. Only the way of the pen is read; pressure and time are never kept, as
- * they would make the signature biometric data (Garante, provv. 513/2014).
+ * A signature by hand: strokes of points on a pad. Only the way of the pen is read; pressure and time would make the
+ * signature biometric data (Garante, provv. 513/2014), and are kept as `graphometric.ts` says alone.
  */
 import { Refusal } from '../core/refusal'
 

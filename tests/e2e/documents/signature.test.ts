@@ -216,6 +216,7 @@ test.describe('an offer that is signed on a phone', () => {
     await phone.getByRole('heading', { name: 'Documento firmato' }).waitFor()
     await phone.getByRole('link', { name: 'Verifica un documento firmato' }).waitFor()
     await phone.getByText('Firma elettronica e privacy').click()
+    await phone.getByText('senza pressione né velocità').waitFor()
     await phone.getByText(/^Studio Movimento Luna.*, che ti ha inviato il documento/).waitFor()
     const file = await downloaded(phone, 'Scarica PDF')
     expect(file.toString('latin1')).toContain('/ByteRange')
