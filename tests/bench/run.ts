@@ -21,6 +21,7 @@ import { received } from './received'
 import { registers } from './registers'
 import { registry } from './registry'
 import { fillWithEntries } from './registry-stock'
+import { reservations } from './reservations'
 import { sales } from './sales'
 import { signing } from './signing'
 import { fillWithDocuments, KINDS } from './stock'
@@ -40,6 +41,7 @@ const PARTS = [
   'month',
   'designer',
   'meetings',
+  'reservations',
   'signing',
   'load',
 ] as const
@@ -82,6 +84,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('month')) await monthView(sql, url)
     if (isWanted('designer')) await designer(url)
     if (isWanted('meetings')) await meetings(api, sql)
+    if (isWanted('reservations')) await reservations(api, sql)
     if (isWanted('registry')) await registry(api, sql, url)
     if (isWanted('signing')) await signing(api, url)
     if (isWanted('load')) await load(api, url)

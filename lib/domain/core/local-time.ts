@@ -45,8 +45,8 @@ const msOf = (time: LocalTime): number =>
 
 const offsets = new Map<string, number | null>()
 
-/** By how many milliseconds a zone is ahead of UTC all through a day; null on a day on which its clocks are changed. */
-function offsetOf(localDay: Day, zone: string): number | null {
+/** The milliseconds by which a zone is ahead of UTC all through a day; null on a day on which its clocks are changed. */
+export function offsetOf(localDay: Day, zone: string): number | null {
   const key = `${localDay} ${zone}`
   const known = offsets.get(key)
   if (known !== undefined) return known

@@ -3,7 +3,15 @@
  * 1440 of them, also when clocks are changed on it.
  */
 import { type Day, dayOfEpoch, epochDay, toInstantText } from '../core/day'
-import { instantTextOf, type LocalTime, localTime, toInstant, toLocal } from '../core/local-time'
+import {
+  instantTextOf,
+  type LocalTime,
+  localTime,
+  MIDNIGHT,
+  offsetOf,
+  toInstant,
+  toLocal,
+} from '../core/local-time'
 
 /** Minutes since 1970-01-01 00:00 by the clock of a place. */
 export type WallMinute = number
@@ -36,33 +44,44 @@ function timeAt(at: WallMinute): LocalTime {
 }
 
 /** The instant at which the clocks of `zone` show a minute (RFC 5545, 3.3.5, where they skip or repeat it). */
-export const instantAt = (at: WallMinute, zone: string): Date => toInstant(dayAt(at), timeAt(at), zone)
+export function instantAt(at: WallMinute, zone: string): Date {
+  const plain = plainDay(at, zone)
+  return plain ? new Date(plain.start + minuteOfDay(at) * MINUTE_MS) : toInstant(dayAt(at), timeAt(at), zone)
+}
 
 /** The wire form of that instant, `YYYY-MM-DD HH:mm:ssZZ`. A minute that is skipped stands there as the clocks show it. */
 export function wallText(at: WallMinute, zone: string): string {
+  const plain = plainDay(at, zone)
+  if (plain) return `${plain.day} ${timeAt(at)}${plain.offset}`
   const instant = instantAt(at, zone)
   return isOnClock(at, zone) ? instantTextOf(dayAt(at), timeAt(at), instant) : toInstantText(instant, zone)
 }
 
-const DAY_MS = 86_400_000
-
 /** Whether the clocks of `zone` show a minute: they skip some on the day on which they are put forward. */
 export const isOnClock = (at: WallMinute, zone: string): boolean =>
-  hasAllMinutes(Math.floor(at / MINUTES_A_DAY), zone) || wallMinuteAt(instantAt(at, zone), zone) === at
+  plainDay(at, zone) !== null || wallMinuteAt(instantAt(at, zone), zone) === at
 
+const MINUTE_MS = 60_000
 const MAX_KNOWN_DAYS = 5000
-const whole = new Map<string, boolean>()
 
-/** Whether the clocks of `zone` show every minute of a day, which is given by its number since 1970-01-01. */
-function hasAllMinutes(epoch: number, zone: string): boolean {
+/** A day on which clocks are not changed: the milliseconds of its beginning, and the end of the wire form of its times. */
+type PlainDay = { day: Day; start: number; offset: string }
+
+const knownDays = new Map<string, PlainDay | null>()
+
+/** The day of a minute; null where the clocks of `zone` are changed on it. */
+function plainDay(at: WallMinute, zone: string): PlainDay | null {
+  const epoch = Math.floor(at / MINUTES_A_DAY)
   const key = `${epoch} ${zone}`
-  const known = whole.get(key)
+  const known = knownDays.get(key)
   if (known !== undefined) return known
-  if (whole.size >= MAX_KNOWN_DAYS) whole.clear()
-  const [start, end] = [epoch, epoch + 1].map((day) => instantAt(day * MINUTES_A_DAY, zone).getTime())
-  const isWhole = (end as number) - (start as number) >= DAY_MS
-  whole.set(key, isWhole)
-  return isWhole
+  if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear()
+  const day = dayOfEpoch(epoch)
+  const start = toInstant(day, MIDNIGHT, zone)
+  const offset = instantTextOf(day, MIDNIGHT, start).slice(-'+0100'.length)
+  const plain = offsetOf(day, zone) === null ? null : { day, start: start.getTime(), offset }
+  knownDays.set(key, plain)
+  return plain
 }
 
 /** The same minutes by their beginning: spans that overlap or touch are one. */

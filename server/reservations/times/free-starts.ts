@@ -24,37 +24,60 @@ export async function freeStarts(
   question: Question,
   except: number | null = null,
 ): Promise<Map<number, FreeStart[]>> {
-  const { first, last } = question
+  const { first, last, minutes } = question
+  const margin = Math.max(0, ...reservables.map(({ buffers: { before, after } }) => before + after))
   const period = {
-    from: instantAt(wallMinute(first, -MARGIN), env.LUNA_ZONE),
-    to: instantAt(wallMinute(last, MINUTES_A_DAY + MARGIN + question.minutes), env.LUNA_ZONE),
+    from: instantAt(wallMinute(first, -margin), env.LUNA_ZONE),
+    to: instantAt(wallMinute(last, MINUTES_A_DAY + minutes + margin), env.LUNA_ZONE),
   }
-  const takings = await takingsOf(
-    tx,
-    reservables.map(({ resource }) => resource),
-    period,
-    except,
+  const resources = reservables.map(({ resource }) => resource)
+  const takings = await takingsOf(tx, resources, period, except)
+  const known = new Map<string, Candidate[]>()
+  return new Map(
+    reservables.map((one) => {
+      const key = `${one.rulesOf} ${JSON.stringify(one.pattern)}`
+      const candidates = known.get(key) ?? candidatesOf(one, question)
+      known.set(key, candidates)
+      return [one.resource.id, startsOf(one, takings, candidates, question)]
+    }),
   )
-  return new Map(reservables.map((one) => [one.resource.id, startsOf(one, takings, question)]))
 }
 
-/** Times before and after reach this far beyond the days. */
-const MARGIN = MINUTES_A_DAY
+/** A beginning that the rules allow, whatever is taken: equal for all resources of the same rules and pattern. */
+type Candidate = { span: WallSpan; time: TimeRange; total: () => Decimal }
 
-function startsOf(one: Reservable, takings: Takings, question: Question): FreeStart[] {
-  const { first, last, minutes, people, person } = question
+function candidatesOf(one: Reservable, { first, last, minutes, people, person }: Question): Candidate[] {
   if (!isPossibleLength(one.pattern, minutes)) return []
-  if (one.resource.people !== null && people > one.resource.people) return []
-  const open = openTimes(one, first, last)
   const at = now()
   const window = windowOf(one.policy, { now: at, today: today() })
+  const open = openTimes(one, first, last)
   return possibleStarts(one.pattern, open, minutes, env.LUNA_ZONE, wallMinute(last, MINUTES_A_DAY))
     .map((from) => ({ from, to: from + minutes }))
     .map((span) => ({ span, time: timeOf(span) }))
     .filter(({ span, time }) => isInWindow(window, span, { startsAt: time.from, now: at }))
-    .map(({ span, time }) => ({ ...span, freeUnits: freeUnits(one, takings, time) }))
-    .filter((start) => start.freeUnits > 0)
-    .map((start) => ({ ...start, total: priceFor(one, start, people, person).total }))
+    .map(({ span, time }) => ({ span, time, total: once(() => priceFor(one, span, people, person).total) }))
+}
+
+/** Computes a value when it is asked for, and once. */
+function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | null = null
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
+}
+
+function startsOf(
+  one: Reservable,
+  takings: Takings,
+  candidates: readonly Candidate[],
+  { people }: Question,
+): FreeStart[] {
+  if (one.resource.people !== null && people > one.resource.people) return []
+  return candidates.flatMap(({ span, time, total }) => {
+    const units = freeUnits(one, takings, time)
+    return units > 0 ? [{ ...span, freeUnits: units, total: total() }] : []
+  })
 }
 
 /** The price of a time of a resource for a person, or for anybody. */

@@ -22,6 +22,8 @@ export type PolicyScope = { groupId: number | null; resourceId: number | null }
 /** A resource with the rules that apply to it. */
 export type Reservable = {
   resource: ResourceRow
+  /** The same for resources to which the same rules apply: those without rules of their own, of one group. */
+  rulesOf: string
   pattern: SlotPattern
   buffers: Buffers
   hours: OpeningHours
@@ -36,8 +38,11 @@ export async function loadReservables(
   from: Day,
 ): Promise<Reservable[]> {
   const rules = await readRules(tx, addDays(from, -1))
+  const { openings, closures, policies, prices } = rules
+  const special = new Set([openings, closures, policies, prices].flat().map(({ resource_id }) => resource_id))
   return resources.map((resource) => ({
     resource,
+    rulesOf: special.has(resource.id) ? `resource ${resource.id}` : `group ${resource.group_id}`,
     pattern: {
       step: resource.step_minutes,
       shortest: resource.min_minutes,
@@ -46,12 +51,12 @@ export async function loadReservables(
     },
     buffers: buffersOf(resource),
     hours: {
-      scopes: scopesOf(resource, rules.openings, rules.closures),
+      scopes: scopesOf(resource, openings, closures),
       isClosedOnHolidays: rules.holidays?.closed_on_holidays ?? false,
       patronDay: rules.holidays?.patron_day ?? null,
     },
-    policy: policyOf(resource, rules.policies),
-    prices: rules.prices.filter((rule) => appliesTo(rule, resource)).map(toPriceRule),
+    policy: policyOf(resource, policies),
+    prices: prices.filter((rule) => appliesTo(rule, resource)).map(toPriceRule),
   }))
 }
 

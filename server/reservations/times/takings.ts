@@ -27,8 +27,10 @@ export async function takingsOf(
   const ids = resources.map(({ id }) => id)
   const units = await takenUnits(tx, ids, { ...period, now: now(), except })
   const events = await eventTakings(tx, resources, period)
+  const unitsOf = new Map<number, TakenUnit[]>(ids.map((id) => [id, []]))
+  for (const unit of units) unitsOf.get(unit.resource_id)?.push(unit)
   return {
-    units: new Map(ids.map((id) => [id, units.filter(({ resource_id }) => resource_id === id)])),
+    units: unitsOf,
     whole: new Map(
       resources.map((resource) => [resource.id, events.filter((taking) => takes(taking, resource))]),
     ),
