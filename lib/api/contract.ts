@@ -54,6 +54,7 @@ import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
 import * as reservationAvailability from './reservations/availability'
+import * as reservationBilling from './reservations/billing'
 import * as reservationClosures from './reservations/closures'
 import * as reservationGroups from './reservations/groups'
 import * as reservationOpenings from './reservations/openings'
@@ -171,6 +172,7 @@ export const contract = {
   },
   reservations: {
     availability: { ...reservationAvailability },
+    billing: { ...reservationBilling },
     closures: { ...reservationClosures },
     groups: { ...reservationGroups },
     openings: { ...reservationOpenings },

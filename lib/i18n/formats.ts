@@ -1,4 +1,5 @@
 /** How amounts, days and instants read in each language. No time zone is ever guessed: days are civil days. */
+import { type Day, endOfMonth } from '../domain/core/day'
 import { type Language, languages } from './languages'
 
 const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
@@ -89,6 +90,16 @@ const dayFormats = { long, short, month, longMonth, weekday }
 export function formatDay(text: string, language: Language, form: keyof typeof dayFormats = 'long'): string {
   const date = new Date(`${text.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? text : dayFormats[form][language].format(date)
+}
+
+/** A period of days: a whole month by its name (`ottobre 2026`), else from when to when (`05/10/2026 - 20/10/2026`). */
+export function formatPeriod(
+  { start_date, end_date }: { start_date: Day; end_date: Day },
+  language: Language,
+): string {
+  return start_date.endsWith('-01') && endOfMonth(start_date) === end_date
+    ? formatDay(start_date, language, 'longMonth')
+    : `${formatDay(start_date, language, 'short')} - ${formatDay(end_date, language, 'short')}`
 }
 
 /** An instant of the wire (`YYYY-MM-DD HH:mm:ssZZ`) by its own clock: `21 novembre 2026, 10:30`. */

@@ -34,6 +34,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   event_capacity: 'ERROR_EVENT_FULL',
   event_attendant_once: 'ERROR_EVENT_ALREADY_BOOKED',
   event_billing_once: 'ERROR_ATTENDANCE_BILLED',
+  reservation_billing_once: 'ERROR_RESERVATION_BILLED',
   event_pass_entries: 'ERROR_PASS_ENTRIES',
   event_location_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',
   event_price_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',

@@ -1,4 +1,5 @@
 import { api } from '@/server/http/implement'
+import { billing } from './billing/billing'
 import { reservations } from './reservations/reservations'
 import { closures } from './rules/closures'
 import { groups } from './rules/groups'
@@ -11,10 +12,11 @@ import { availability } from './times/availability'
 
 /**
  * The router implements the module's part of the contract. Rooms: rules (resources, hours, limits, prices), times (what is
- * free and what is taken), reservations (what people reserve, and the states of it).
+ * free and what is taken), reservations (what people reserve, and the states of it), billing (draft invoices of it).
  */
 export const reservationsRouter = api.reservations.router({
   availability,
+  billing,
   closures,
   groups,
   openings,

@@ -1,8 +1,6 @@
 import * as z from 'zod'
+import { isPeriod, wrongPeriod } from '../billing-period'
 import { day, dayText, id, sku } from '../codecs'
-
-const MAX_DAYS = 400
-const DAY_MS = 86_400_000
 
 /** Of which presences; both days are within. */
 const asked = {
@@ -12,11 +10,6 @@ const asked = {
   location_id: id.nullish(),
   series_id: id.nullish(),
 }
-
-export const isPeriod = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
-  start_date <= end_date && Date.parse(end_date) - Date.parse(start_date) < MAX_DAYS * DAY_MS
-
-export const wrongPeriod = { path: ['end_date'], message: 'period' }
 
 export const billingIn = z.object(asked).refine(isPeriod, wrongPeriod)
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { isPeriod, wrongPeriod } from '../billing-period'
 import { day, id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
-import { isPeriod, wrongPeriod } from './attendance-billing-fields'
 import { attendantRecord, classStatistics } from './attendance-statistics-fields'
 
 export const classes = endpoint

@@ -240,6 +240,8 @@ export const settings = z.object({
   closed_on_holidays: z.boolean(),
   /** The feast of the patron saint, `MM-DD`. */
   patron_day: z.string().nullable(),
+  /** Reservations that nobody used are billed. */
+  bill_no_shows: z.boolean(),
 })
 export const settingsIn = z.object({
   closed_on_holidays: z.boolean(),
@@ -249,4 +251,6 @@ export const settingsIn = z.object({
       /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/,
     )
     .nullish(),
+  /** Missing: as it was. */
+  bill_no_shows: z.boolean().optional(),
 })

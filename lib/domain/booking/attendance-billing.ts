@@ -60,14 +60,3 @@ export function presenceLines(presences: readonly ChargedPresence[]): PresenceLi
 
 const byDay = (a: Presence, b: Presence): number =>
   a.day === b.day ? a.attendant_id - b.attendant_id : a.day < b.day ? -1 : 1
-
-/** Presences by their customers, in the order given. */
-export function byCustomer<Item extends { sku: string }>(presences: readonly Item[]): Map<string, Item[]> {
-  const customers = new Map<string, Item[]>()
-  for (const presence of presences) {
-    const own = customers.get(presence.sku)
-    if (own) own.push(presence)
-    else customers.set(presence.sku, [presence])
-  }
-  return customers
-}

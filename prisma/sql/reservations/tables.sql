@@ -5,6 +5,7 @@ CREATE TABLE reservation_settings (
   structure_id integer DEFAULT current_setting('app.structure_id')::integer PRIMARY KEY,
   closed_on_holidays boolean NOT NULL DEFAULT false,
   patron_day varchar(5),
+  bill_no_shows boolean NOT NULL DEFAULT false,
   CONSTRAINT reservation_settings_patron_day CHECK (patron_day ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$')
 );
 CALL isolate_table('reservation_settings');
@@ -263,3 +264,21 @@ CREATE INDEX reservation_slot_structure_id_resource_id_starts_at_idx
 CREATE INDEX reservation_slot_structure_id_reservation_id_idx ON reservation_slot (structure_id, reservation_id);
 CREATE INDEX reservation_slot_holds ON reservation_slot (structure_id, resource_id, hold_until) WHERE state = 'HELD';
 CALL isolate_table('reservation_slot');
+
+CREATE TABLE reservation_billing (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  reservation_id integer NOT NULL,
+  document_id integer NOT NULL,
+  live boolean NOT NULL DEFAULT true,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT reservation_billing_structure_id_reservation_id_fkey
+    FOREIGN KEY (structure_id, reservation_id) REFERENCES reservation (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT reservation_billing_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE
+);
+CREATE INDEX reservation_billing_structure_id_document_id_idx ON reservation_billing (structure_id, document_id);
+CREATE INDEX reservation_billing_structure_id_reservation_id_idx ON reservation_billing (structure_id, reservation_id);
+-- Each reservation is billed once, whatever the code does.
+CREATE UNIQUE INDEX reservation_billing_once ON reservation_billing (reservation_id) WHERE live;
+CALL isolate_table('reservation_billing');

@@ -1,16 +1,16 @@
 import type { BillingIn, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
 import {
-  byCustomer,
   isCharged,
   type Presence,
   type PresenceLine,
   presenceLines,
 } from '@/lib/domain/booking/attendance-billing'
-import { type Day, endOfMonth } from '@/lib/domain/core/day'
+import { byCustomer } from '@/lib/domain/core/by-customer'
+import type { Day } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import type { DocumentTotals } from '@/lib/domain/documents/document'
 import type { Fault } from '@/lib/domain/documents/invoice-rules'
-import { formatDay } from '@/lib/i18n/formats'
+import { formatDay, formatPeriod } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -153,7 +153,9 @@ function draftOf(
   return {
     ana_sku: sku,
     date,
-    description: translate(language, 'booking.billing.description', { period: periodText(asked, language) }),
+    description: translate(language, 'booking.billing.description', {
+      period: formatPeriod(asked, language),
+    }),
     lines: lines.map(({ name, kind, charge, days }) => ({
       description: lineText({ name, kind, days }, language),
       quantity: days.length,
@@ -166,14 +168,6 @@ function draftOf(
       product_cross_id: charge.product_cross_id,
     })),
   }
-}
-
-/** A whole month by its name, else from when to when. */
-function periodText({ start_date, end_date }: BillingIn, language: Language): string {
-  const isMonth = start_date.endsWith('-01') && endOfMonth(start_date) === end_date
-  return isMonth
-    ? formatDay(start_date, language, 'longMonth')
-    : `${formatDay(start_date, language, 'short')} - ${formatDay(end_date, language, 'short')}`
 }
 
 /** The number of days that a line names one by one, as its text is limited. */

@@ -1,5 +1,5 @@
-import { byCustomer } from '@/lib/domain/booking/attendance-billing'
 import { choosePass } from '@/lib/domain/booking/event-pass'
+import { byCustomer } from '@/lib/domain/core/by-customer'
 import { auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'

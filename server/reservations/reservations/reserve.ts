@@ -10,6 +10,7 @@ import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
+import { refuseBilled } from '../billing/billing-queries'
 import type { ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables } from '../times/reservable'
@@ -114,6 +115,7 @@ export async function moveReservation(context: ReserveContext, input: Reservatio
   const resources = await holdForReserving(tx, [...new Set([...before, ...idsOf(input)])])
   const held = ofCaller(await holdReservation(tx, input.id), caller)
   checkMovable(held, input.revision)
+  await refuseBilled(tx, held.id)
   const planned = await planSlots(context, {
     resources,
     content: input,

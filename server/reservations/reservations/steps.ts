@@ -14,6 +14,7 @@ import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { refuseBilled } from '../billing/billing-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables, type Reservable } from '../times/reservable'
 import { isStaff, ofCaller } from './person'
@@ -97,6 +98,7 @@ export async function cancel(context: StepContext, id: number): Promise<void> {
   const { reservation, wanted } = await holdWithResources(context, id)
   const after = nextReservationState(reservation.state, 'CANCEL')
   if (after === null) return
+  await refuseBilled(tx, id)
   if (!isStaff(caller) && startOf(reservation) <= now()) throw new Refusal('ERROR_RESERVATION_PAST')
   const fee = reservation.state === 'CONFIRMED' ? feeOf(reservation, wanted) : '0.00'
   await writeState(tx, { id, before: reservation.state, after }, fee)
@@ -129,6 +131,9 @@ export async function step({ tx, caller }: StepContext, id: number, event: Freei
   const reservation = ofCaller(await holdReservation(tx, id), caller)
   const after: ReservationState | null = nextReservationState(reservation.state, event)
   if (after === null) return
-  if (event === 'NO_SHOW') refuseBefore(startOf(reservation))
+  if (event === 'NO_SHOW') {
+    refuseBefore(startOf(reservation))
+    await refuseBilled(tx, id)
+  }
   await writeState(tx, { id, before: reservation.state, after })
 }

@@ -101,18 +101,22 @@ const pricesQuery = (id?: number): Prisma.Sql => Prisma.sql`
 export const findPrices = (tx: Tx, id?: number): Promise<PriceRow[]> =>
   tx.$queryRaw<PriceRow[]>(pricesQuery(id))
 
-export type HolidaySettings = { closed_on_holidays: boolean; patron_day: string | null }
+export type ReservationSettings = {
+  closed_on_holidays: boolean
+  patron_day: string | null
+  bill_no_shows: boolean
+}
 
 /** The settings of the own structure, or those of one that has saved none. */
-export async function readHolidays(tx: Tx): Promise<HolidaySettings> {
-  const [row] = await tx.$queryRaw<HolidaySettings[]>`
-    select closed_on_holidays, patron_day from reservation_settings where structure_id = app_structure()`
-  return row ?? { closed_on_holidays: false, patron_day: null }
+export async function readReservationSettings(tx: Tx): Promise<ReservationSettings> {
+  const [row] = await tx.$queryRaw<ReservationSettings[]>`
+    select closed_on_holidays, patron_day, bill_no_shows from reservation_settings where structure_id = app_structure()`
+  return row ?? { closed_on_holidays: false, patron_day: null, bill_no_shows: false }
 }
 
 /** All rules by which the times and prices of resources are decided. */
 export type Rules = {
-  holidays: HolidaySettings | null
+  settings: ReservationSettings | null
   openings: OpeningRow[]
   closures: ClosureRow[]
   policies: PolicyRow[]
@@ -127,6 +131,6 @@ export async function readRules(tx: Tx, from: Day): Promise<Rules> {
   const [rules] = await tx.$queryRaw<Rules[]>`
     select ${asList(openingsQuery())} as openings, ${asList(closuresQuery({ from }))} as closures,
       ${asList(policiesQuery())} as policies, ${asList(pricesQuery())} as prices,
-      (select to_jsonb(s) from reservation_settings s where structure_id = app_structure()) as holidays`
+      (select to_jsonb(s) from reservation_settings s where structure_id = app_structure()) as settings`
   return rules as Rules
 }

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/client'
 import { identifier, type Row, updateRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
-import type { HolidaySettings } from './rule-queries'
+import type { ReservationSettings } from './rule-queries'
 
 /** The tables of rules. All of them have `revision`; an audit row names the table as its entity. */
 export type RuleTable =
@@ -113,17 +113,22 @@ export async function deleteResource(tx: Tx, id: number): Promise<void> {
   await audit(tx, { action: 'DELETE', entity: 'reservation_resource', entityId: id })
 }
 
-/** Saves how the structure treats holidays. */
-export async function writeHolidays(tx: Tx, before: HolidaySettings, after: HolidaySettings): Promise<void> {
-  const { closed_on_holidays, patron_day } = after
+/** Saves the settings of reservations. */
+export async function writeReservationSettings(
+  tx: Tx,
+  before: ReservationSettings,
+  after: ReservationSettings,
+): Promise<void> {
+  const { closed_on_holidays, patron_day, bill_no_shows } = after
   await tx.$executeRaw`
-    insert into reservation_settings (closed_on_holidays, patron_day) values (${closed_on_holidays}, ${patron_day})
+    insert into reservation_settings (closed_on_holidays, patron_day, bill_no_shows)
+    values (${closed_on_holidays}, ${patron_day}, ${bill_no_shows})
     on conflict (structure_id) do update set closed_on_holidays = excluded.closed_on_holidays,
-      patron_day = excluded.patron_day`
+      patron_day = excluded.patron_day, bill_no_shows = excluded.bill_no_shows`
   await audit(tx, {
     action: 'UPDATE',
     entity: 'reservation_settings',
-    entityId: 'holidays',
+    entityId: 'settings',
     changes: changesBetween(before, after) ?? {},
   })
 }

@@ -1,16 +1,19 @@
 import { ok } from '@/lib/api/endpoint'
 import { api } from '@/server/http/implement'
-import { readHolidays } from './rule-queries'
-import { writeHolidays } from './rule-store'
+import { readReservationSettings } from './rule-queries'
+import { writeReservationSettings } from './rule-store'
 
 const procedures = api.reservations.settings
 
-const read = procedures.read.handler(async ({ context: { tx } }) => ok({ settings: await readHolidays(tx) }))
+const read = procedures.read.handler(async ({ context: { tx } }) =>
+  ok({ settings: await readReservationSettings(tx) }),
+)
 
 const update = procedures.update.handler(async ({ context: { tx }, input }) => {
-  const { closed_on_holidays, patron_day = null } = input.settings
-  await writeHolidays(tx, await readHolidays(tx), { closed_on_holidays, patron_day })
-  return ok({ settings: await readHolidays(tx) })
+  const before = await readReservationSettings(tx)
+  const { closed_on_holidays, patron_day = null, bill_no_shows = before.bill_no_shows } = input.settings
+  await writeReservationSettings(tx, before, { closed_on_holidays, patron_day, bill_no_shows })
+  return ok({ settings: await readReservationSettings(tx) })
 })
 
 export const settings = { read, update }

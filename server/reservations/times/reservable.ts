@@ -52,8 +52,8 @@ export async function loadReservables(
     buffers: buffersOf(resource),
     hours: {
       scopes: scopesOf(resource, openings, closures),
-      isClosedOnHolidays: rules.holidays?.closed_on_holidays ?? false,
-      patronDay: rules.holidays?.patron_day ?? null,
+      isClosedOnHolidays: rules.settings?.closed_on_holidays ?? false,
+      patronDay: rules.settings?.patron_day ?? null,
     },
     policy: policyOf(resource, policies),
     prices: prices.filter((rule) => appliesTo(rule, resource)).map(toPriceRule),

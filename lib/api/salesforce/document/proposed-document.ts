@@ -100,26 +100,30 @@ export function proposedPayment({
 }
 
 type Line = Pick<DocumentForm['product_list'] & object, number>[number]
+type LineVat = Pick<Line, 'iva' | 'natura' | 'riferimento_normativo'>
+/** Lines have the rate that new ones get, unless they state one. */
 type DocumentProposal = Pick<DocumentForm, 'ana_sku' | 'date' | 'description'> & {
-  lines: readonly Omit<Line, 'iva' | 'natura' | 'riferimento_normativo' | 'ritenuta'>[]
+  lines: readonly (Omit<Line, keyof LineVat | 'ritenuta'> & (LineVat | { [Key in keyof LineVat]?: never }))[]
+  vat_corrections?: VatCorrections
 }
+type VatCorrections = (DocumentForm['taxes'] & object)['vat_corrections']
 
 /** The payload of a new document with these lines, as the wizard would propose the rest of it. */
 export function proposedDocument(
   settings: ProposingSettings,
-  { lines, ...given }: DocumentProposal,
+  { lines, vat_corrections = [], ...given }: DocumentProposal,
 ): DocumentForm {
   const taxes = taxesOfProfile(defaultProfile(settings))
   const rate = defaultRate(settings.aliquoteiva)
   const { payment_methods, ...account } = proposedPayment(settings)
   return {
     ...given,
-    taxes,
+    taxes: { ...taxes, vat_corrections },
     product_list: lines.map((line) => ({
-      ...line,
       iva: rate?.aliquota ?? DEFAULT_VAT,
       natura: rate?.codice ?? null,
       riferimento_normativo: rate?.riferimento_normativo ?? '',
+      ...line,
       ritenuta: taxes.ritenute.length > 0,
     })),
     extra_expenses_list: settings.speseExtra.filter(({ includi }) => includi).map(expenseOf),
