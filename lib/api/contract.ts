@@ -55,6 +55,7 @@ import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
 import * as reservationAvailability from './reservations/availability'
 import * as reservationBilling from './reservations/billing'
+import * as reservationBlackouts from './reservations/blackouts'
 import * as reservationClosures from './reservations/closures'
 import * as reservationGroups from './reservations/groups'
 import * as reservationOpenings from './reservations/openings'
@@ -173,6 +174,7 @@ export const contract = {
   reservations: {
     availability: { ...reservationAvailability },
     billing: { ...reservationBilling },
+    blackouts: { ...reservationBlackouts },
     closures: { ...reservationClosures },
     groups: { ...reservationGroups },
     openings: { ...reservationOpenings },

@@ -1,5 +1,6 @@
 import { api } from '@/server/http/implement'
 import { billing } from './billing/billing'
+import { blackouts } from './blackouts/blackouts'
 import { reservations } from './reservations/reservations'
 import { closures } from './rules/closures'
 import { groups } from './rules/groups'
@@ -12,11 +13,13 @@ import { availability } from './times/availability'
 
 /**
  * The router implements the module's part of the contract. Rooms: rules (resources, hours, limits, prices), times (what is
- * free and what is taken), reservations (what people reserve, and the states of it), billing (draft invoices of it).
+ * free and what is taken), reservations (what people reserve, and the states of it), billing (draft invoices of it),
+ * blackouts (times of repairs).
  */
 export const reservationsRouter = api.reservations.router({
   availability,
   billing,
+  blackouts,
   closures,
   groups,
   openings,

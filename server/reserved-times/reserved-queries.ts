@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 /** No reservation blocks a longer time. */
 const LONGEST_MS = 10 * 86_400_000
 
-/** The times of a period that reservations block at these places or with these persons in charge. */
+/** The times of a period that reservations and blackouts block at these places or with these persons in charge. */
 export const reservedTimes = (
   tx: Tx,
   { from, to, now }: TimeRange & { now: Date },
@@ -20,7 +20,7 @@ export const reservedTimes = (
       and (r.location_id = any(${[...locations]}::int[]) or r.teacher_id = any(${[...teachers]}::int[]))
       and s.starts_at > ${new Date(from.getTime() - LONGEST_MS)} and s.starts_at < ${new Date(to.getTime() + LONGEST_MS)}
       and s.blocked && tstzrange(${from}, ${to})
-      and s.state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN') and (s.state <> 'HELD' or s.hold_until > ${now})`
+      and s.state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN', 'BLACKOUT') and (s.state <> 'HELD' or s.hold_until > ${now})`
 
 /** The persons in charge that entries of the registry are, held until the transaction ends in the order of their ids. */
 export const holdTeachersOf = (

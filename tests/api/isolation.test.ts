@@ -305,6 +305,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'booking.resources.removeTeacher': { path: { id: String(own.teacherId) } },
     'booking.resources.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
     'booking.resources.removePrice': { path: { id: String(own.priceOfEventsId) } },
+    'reservations.blackouts.remove': rule('blackout'),
     'reservations.resources.byId': rule('resource'),
     'reservations.resources.update': changedRule('resource', { name: 'Altri', kind: 'ROOM' }),
     'reservations.resources.remove': rule('resource'),
@@ -483,6 +484,7 @@ async function reservationOf({ caller, customer }: Awaited<ReturnType<typeof sch
     closure: await add('closure', closed),
     policy: await add('policy', {}),
     price: await add('price', hourly()),
+    blackout: await add('blackout', { from_day: dayFromNow(9), to_day: dayFromNow(9) }),
   }
   return { reservationId: made.id, ruleIds }
 }

@@ -40,8 +40,8 @@ export const slots = endpoint
     summary: 'Taken times',
     description:
       'Returns what is reserved from one day to another, both included, 7 days at most, of a resource or of all: the ' +
-      'grid of a day or a week. Classes and meetings that take a resource are there as EVENT. Names are shown to ' +
-      'callers that reserve for others. This call is an addition of Luna.',
+      'grid of a day or a week. Classes and meetings that take a resource are there as EVENT, times in which it is ' +
+      'repaired as BLACKOUT. Names are shown to callers that reserve for others. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })
   .input(z.object({ from: day, to: day, resource_id: id.optional() }))
@@ -54,8 +54,8 @@ export const occupancy = endpoint
     tags,
     summary: 'Occupancy of a month',
     description:
-      'Returns how much of each day each resource is reserved, in the month of a day. Days without reservations are ' +
-      'left out. This call is an addition of Luna.',
+      'Returns how much of each day each resource is reserved, or blacked out, in the month of a day. Days without ' +
+      'either are left out. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })
   .input(z.object({ day }))

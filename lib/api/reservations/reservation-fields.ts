@@ -72,18 +72,21 @@ export const reservation = z.object({
 export type Reservation = z.infer<typeof reservation>
 
 /**
- * A taken time in the grid: a reservation of one unit, or a class or a meeting, which takes all units (`unit` is null). Of
- * classes, meetings and other people's reservations customers see the time and nothing else: the rest is null.
+ * A taken time in the grid: a reservation of one unit, or a class, a meeting or a blackout, which takes all units (`unit`
+ * is null). Of all but the own reservations customers see the time and nothing else: the rest is null.
  */
 export const gridSlot = z.object({
   resource_id: z.number().int(),
-  kind: z.enum(['RESERVATION', 'EVENT']),
+  kind: z.enum(['RESERVATION', 'EVENT', 'BLACKOUT']),
   unit: z.number().int().nullable(),
   start_datetime: instantText,
   end_datetime: instantText,
   reservation_id: z.number().int().nullable(),
   state: z.enum(RESERVATION_STATES).nullable(),
   anagrafica_name: z.string().nullable(),
+  /** Of a blackout. */
+  blackout_id: z.number().int().nullable(),
+  reason: z.string().nullable(),
 })
 
 export type GridSlot = z.infer<typeof gridSlot>
@@ -102,4 +105,8 @@ export const dayOccupancy = z.object({
   day: z.string(),
   reservations: z.number().int(),
   minutes: z.number().int(),
+  /** Of all its units, in which blackouts keep it from being reserved. */
+  blackout_minutes: z.number().int(),
 })
+
+export type DayOccupancy = z.infer<typeof dayOccupancy>

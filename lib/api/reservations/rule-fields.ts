@@ -17,12 +17,12 @@ const name = text(120).pipe(z.string().min(1))
 const written = { id: z.number().int(), revision: z.number().int() }
 
 /** For a group, for a resource, or for all of the structure where both are missing. */
-const scopeIn = { group_id: id.nullish(), resource_id: id.nullish() }
-const scope = { group_id: z.number().int().nullable(), resource_id: z.number().int().nullable() }
+export const scopeIn = { group_id: id.nullish(), resource_id: id.nullish() }
+export const scope = { group_id: z.number().int().nullable(), resource_id: z.number().int().nullable() }
 
-const hasOneScope = (rule: { group_id?: unknown; resource_id?: unknown }): boolean =>
+export const hasOneScope = (rule: { group_id?: unknown; resource_id?: unknown }): boolean =>
   rule.group_id == null || rule.resource_id == null
-const ONE_SCOPE = { path: ['resource_id'] }
+export const ONE_SCOPE = { path: ['resource_id'] }
 
 const groupContent = { name, position }
 export const groupIn = z.object(groupContent)
@@ -118,17 +118,28 @@ export const opening = z.object({
 })
 export type Opening = z.infer<typeof opening>
 
-const closureContent = {
-  ...scopeIn,
-  /** OPEN: open all the same, also within a closure of the same scope or a more general one. */
-  kind: z.enum(['OPEN', 'CLOSED']).default('CLOSED'),
+/** A time that is named by its dates. */
+export const datedIn = {
   from_day: day,
   from_time: clockTime.prefault('00:00'),
   to_day: day,
   to_time: clockTime.prefault('24:00'),
   reason: optionalText(200),
 }
-const endsLater = (closure: {
+export const dated = {
+  from_day: dayText,
+  from_time: z.string(),
+  to_day: dayText,
+  to_time: z.string(),
+  reason: z.string(),
+}
+const closureContent = {
+  ...scopeIn,
+  /** OPEN: open all the same, also within a closure of the same scope or a more general one. */
+  kind: z.enum(['OPEN', 'CLOSED']).default('CLOSED'),
+  ...datedIn,
+}
+export const endsLater = (closure: {
   from_day: string
   from_time: number
   to_day: string
@@ -136,7 +147,7 @@ const endsLater = (closure: {
 }): boolean =>
   closure.from_day < closure.to_day ||
   (closure.from_day === closure.to_day && closure.from_time < closure.to_time)
-const ENDS_LATER = { path: ['to_day'] }
+export const ENDS_LATER = { path: ['to_day'] }
 export const closureIn = z.object(closureContent).refine(hasOneScope, ONE_SCOPE).refine(endsLater, ENDS_LATER)
 export const closureSaveIn = z
   .object({ id, revision, ...closureContent })
@@ -147,11 +158,7 @@ export const closure = z.object({
   ...written,
   ...scope,
   kind: z.enum(['OPEN', 'CLOSED']),
-  from_day: dayText,
-  from_time: z.string(),
-  to_day: dayText,
-  to_time: z.string(),
-  reason: z.string(),
+  ...dated,
 })
 export type Closure = z.infer<typeof closure>
 

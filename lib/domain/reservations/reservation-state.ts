@@ -47,6 +47,9 @@ export const isTaking = (state: ReservationState): boolean => isIn(TAKING, state
 /** Whether its time may still be changed. */
 export const isMovable = (state: ReservationState): boolean => isIn(['REQUESTED', 'CONFIRMED'], state)
 
+/** Whether it may still be cancelled. */
+export const isCancellable = (state: ReservationState): boolean => isIn(RESERVATION_STEPS.CANCEL.from, state)
+
 /** The state after the event, or null when nothing changes. @throws Refusal ERROR_RESERVATION_STATE (params: state, event) */
 export function nextReservationState(
   state: ReservationState,

@@ -85,4 +85,12 @@ export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference
          from reservation_slot s join reservation_resource r on r.id = s.resource_id
          where s.structure_id = v.structure_id and s.reservation_id = v.id), '#' || v.id), v.anagrafica_sku, null, ''
        from reservation v where v.anagrafica_sku = any(${[...skus]}::text[]) order by v.id limit ${MAX_REFERENCES})
+      union all
+      (select 'reservation', v.id, to_char(v.first_day, 'DD/MM/YYYY') || '–' || to_char(v.last_day, 'DD/MM/YYYY'),
+         v.anagrafica_sku, null, ''
+       from reservation_series v where v.anagrafica_sku = any(${[...skus]}::text[]) order by v.id limit ${MAX_REFERENCES})
+      union all
+      (select 'reservation', w.id, r.name || ' ' || to_char(w.starts_at, 'DD/MM/YYYY'), w.anagrafica_sku, null, ''
+       from reservation_wait w join reservation_resource r on r.id = w.resource_id
+       where w.anagrafica_sku = any(${[...skus]}::text[]) order by w.id limit ${MAX_REFERENCES})
     ) r order by kind desc, id limit ${MAX_REFERENCES}`

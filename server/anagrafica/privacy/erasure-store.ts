@@ -29,6 +29,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.calendar_feed.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.generic_sku.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.reservation.updateMany({ where: { anagrafica_sku: entry.sku }, data: { note: '' } })
+  await tx.reservation_series.updateMany({ where: { anagrafica_sku: entry.sku }, data: { note: '' } })
   await tx.anagrafica_contact.deleteMany({ where: { OR: [of, { contatto_id: entry.id }] } })
   // Both rows of a merge stand in its record, and so do their names.
   await tx.anagrafica_merge.deleteMany({
@@ -49,6 +50,8 @@ export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.purchase.deleteMany({ where: { ana_sku: entry.sku, state: 'DELETED' } })
   await tx.event_attendant.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.event_pass.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.reservation_wait.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.reservation_series.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.reservation.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.meeting_attendee.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.meeting_note_person.deleteMany({ where: { anagrafica_sku: entry.sku } })

@@ -20,7 +20,9 @@ import {
   type PagedKind,
   passesOf,
   readPage,
+  reservationSeriesOf,
   reservationsOf,
+  reservationWaitsOf,
 } from './person-queries'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
@@ -36,6 +38,8 @@ export type Person = {
   meeting_notes: Json[]
   passes: Json[]
   reservations: Json[]
+  reservation_series: Json[]
+  reservation_waits: Json[]
   calendar_feeds: Json[]
   attachments: {
     id: number
@@ -63,6 +67,8 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
     meeting_notes: await meetingNotesOf(tx, row.sku),
     passes: await passesOf(tx, row.sku),
     reservations: await reservationsOf(tx, row.sku),
+    reservation_series: await reservationSeriesOf(tx, row.sku),
+    reservation_waits: await reservationWaitsOf(tx, row.sku),
     calendar_feeds: await calendarFeedsOf(tx, row.sku),
     attachments: await tx.anagrafica_attachment.findMany({
       where: { anagrafica_id: id },

@@ -62,6 +62,21 @@ export const reservationsOf = (tx: Tx, sku: string): Promise<Json[]> =>
        where s.structure_id = v.structure_id and s.reservation_id = v.id) as times
     from reservation v where v.structure_id = app_structure() and v.anagrafica_sku = ${sku} order by v.id`
 
+/** The series of reservations of an entry in the own structure, with the dates that were skipped. */
+export const reservationSeriesOf = (tx: Tx, sku: string): Promise<Json[]> =>
+  tx.$queryRaw<Json[]>`
+    select v.id, v.first_day::text, v.last_day::text, v.weekdays, v.people, v.note, v.created_at,
+      (select jsonb_agg(d.day order by d.day) from reservation_series_date d
+       where d.structure_id = v.structure_id and d.series_id = v.id and d.skipped is not null) as skipped
+    from reservation_series v where v.structure_id = app_structure() and v.anagrafica_sku = ${sku} order by v.id`
+
+/** The times that an entry waits or waited for in the own structure. */
+export const reservationWaitsOf = (tx: Tx, sku: string): Promise<Json[]> =>
+  tx.$queryRaw<Json[]>`
+    select w.id, r.name as resource, w.starts_at, w.ends_at, w.people, w.state, w.offered_at, w.created_at
+    from reservation_wait w join reservation_resource r on r.id = w.resource_id
+    where w.structure_id = app_structure() and w.anagrafica_sku = ${sku} order by w.id`
+
 /** The calendar feeds of an entry, and those that an account linked to it created. */
 export const calendarFeedsOf = (tx: Tx, sku: string): Promise<Json[]> =>
   tx.$queryRaw<Json[]>`

@@ -16,17 +16,15 @@ import {
 } from '@/lib/domain/reservations/wall-time'
 import { formatInstant } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
-import { holdResources } from '@/server/booking'
 import type { Tx } from '@/server/db/client'
 import type { Row } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { holdReservationResources, type ResourceRow, resourcesById } from '../rules/resource-queries'
+import { resourcesById } from '../rules/resource-queries'
 import { freeStarts, timeOf } from '../times/free-starts'
 import { buffersOf, loadReservables, type Reservable } from '../times/reservable'
 import { takenUnits } from '../times/slot-queries'
 import { isTakenWhole, type Takings, takingsOf } from '../times/takings'
-import { expireHolds } from './reservation-store'
 
 /** A time of a resource that is wanted. */
 export type WantedSlot = { reservable: Reservable; span: WallSpan; time: TimeRange }
@@ -38,19 +36,6 @@ export type PlacedSlot = WantedSlot & { unit: number; blocked: TimeRange }
 const NEXT_DAYS = 14
 const NEXT_TIMES = 3
 const DAY_MS = 86_400_000
-
-/**
- * Holds resources until the transaction ends, in the one order of docs/decisions/0045: resources, places, persons in
- * charge, each by id, then reservations, of which the holds that are over expire. Unknown and deleted ones are left out.
- */
-export async function holdForReserving(tx: Tx, ids: readonly number[]): Promise<ResourceRow[]> {
-  const resources = await holdReservationResources(tx, ids)
-  const locations = resources.flatMap(({ location_id }) => location_id ?? [])
-  const teachers = resources.flatMap(({ teacher_id }) => teacher_id ?? [])
-  if (locations.length + teachers.length > 0) await holdResources(tx, { locations, teachers, prices: [] })
-  await expireHolds(tx, ids, now())
-  return resources
-}
 
 /** The wall-clock time of a slot of a call. @throws Refusal ERROR_RESERVATION_START, ERROR_RESERVATION_LENGTH */
 export function spanOf({ start_datetime, end_datetime }: SlotIn): WallSpan {
@@ -161,22 +146,25 @@ async function nextStarts(
 }
 
 /** The columns of a slot. */
-export function slotRow(
+export const slotRow = (
   { reservable, span, time, unit, blocked }: PlacedSlot,
   { state, holdUntil }: { state: string; holdUntil: Date | null },
-): Row {
-  return {
-    resource_id: reservable.resource.id,
-    unit,
-    zone: env.LUNA_ZONE,
-    start_day: dayAt(span.from),
-    start_minute: minuteOfDay(span.from),
-    end_day: dayAt(span.to),
-    end_minute: minuteOfDay(span.to),
-    starts_at: time.from.toISOString(),
-    ends_at: time.to.toISOString(),
-    blocked: `[${blocked.from.toISOString()},${blocked.to.toISOString()})`,
-    state,
-    hold_until: holdUntil?.toISOString() ?? null,
-  }
-}
+): Row => ({
+  resource_id: reservable.resource.id,
+  unit,
+  ...slotTimes(span, time, blocked),
+  state,
+  hold_until: holdUntil?.toISOString() ?? null,
+})
+
+/** The columns of a slot's time: by the clock, as instants, and as the range that it blocks. */
+export const slotTimes = (span: WallSpan, time: TimeRange, blocked: TimeRange): Row => ({
+  zone: env.LUNA_ZONE,
+  start_day: dayAt(span.from),
+  start_minute: minuteOfDay(span.from),
+  end_day: dayAt(span.to),
+  end_minute: minuteOfDay(span.to),
+  starts_at: time.from.toISOString(),
+  ends_at: time.to.toISOString(),
+  blocked: `[${blocked.from.toISOString()},${blocked.to.toISOString()})`,
+})

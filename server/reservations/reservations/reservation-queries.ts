@@ -57,6 +57,18 @@ export async function holdReservation(tx: Tx, id: number): Promise<ReservationVi
   return found
 }
 
+/** Reservations of the own structure by their ids, in the order of these. */
+export const findReservations = (tx: Tx, ids: readonly number[]): Promise<ReservationView[]> =>
+  reservationsBy(tx, Prisma.sql`v.id = any(${[...ids]}::int[])`, Prisma.sql`order by v.id`)
+
+/** The same, held until the transaction ends in the order of their ids. Resources are held before reservations. */
+export const holdReservations = (tx: Tx, ids: readonly number[]): Promise<ReservationView[]> =>
+  reservationsBy(
+    tx,
+    Prisma.sql`v.id = any(${[...ids]}::int[])`,
+    Prisma.sql`order by v.id for no key update of v`,
+  )
+
 /** The latest reservations of a person, by their beginning, the last first. */
 export const reservationsOfPerson = (tx: Tx, sku: string, most: number): Promise<ReservationView[]> =>
   reservationsBy(

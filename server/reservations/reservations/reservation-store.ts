@@ -1,5 +1,5 @@
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
-import { audit, auditEach } from '@/server/db/audit'
+import { audit, auditEach, auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows, type Row } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
@@ -68,6 +68,29 @@ export async function writeState(
   const changes: Record<string, readonly [unknown, unknown]> = { state: [before, after] }
   if (fee !== null) changes.cancel_fee = [null, fee]
   await audit(tx, { action: 'STATE', entity: 'reservation', entityId: id, changes })
+}
+
+/** Cancels reservations without a fee, in one statement. The caller holds them and their resources. */
+export async function cancelFreely(
+  tx: Tx,
+  reservations: readonly { id: number; state: ReservationState }[],
+): Promise<void> {
+  const ids = reservations.map(({ id }) => id)
+  await tx.$executeRaw`
+    with changed as (update reservation set state = 'CANCELLED', hold_until = null, cancel_fee = 0,
+        revision = revision + 1, updated_at = now()
+      where structure_id = app_structure() and id = any(${ids}::int[]))
+    update reservation_slot set state = 'CANCELLED', hold_until = null
+    where structure_id = app_structure() and reservation_id = any(${ids}::int[])`
+  await auditMany(
+    tx,
+    reservations.map(({ id, state }) => ({
+      action: 'STATE',
+      entity: 'reservation',
+      entityId: id,
+      changes: { state: [state, 'CANCELLED'] },
+    })),
+  )
 }
 
 /** Gives a reservation other slots. The caller holds it, and the resources of both. */

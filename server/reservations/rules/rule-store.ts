@@ -102,6 +102,24 @@ export async function updateResource(
 ): Promise<void> {
   await refuseReserved(tx, named.id, named.units)
   await updateRule(tx, 'reservation_resource', named, await columnsOf())
+  await followUnits(tx, named)
+}
+
+/** Gives blackouts that have not ended the units that a resource has now. The caller holds the resource. */
+async function followUnits(tx: Tx, { id, units }: { id: number; units: number }): Promise<void> {
+  await tx.$executeRaw`
+    delete from reservation_slot where structure_id = app_structure() and resource_id = ${id} and state = 'BLACKOUT'
+      and unit > ${units}`
+  await tx.$executeRaw`
+    insert into reservation_slot (blackout_id, resource_id, unit, zone, start_day, start_minute, end_day, end_minute,
+      starts_at, ends_at, blocked, state)
+    select s.blackout_id, s.resource_id, u, s.zone, s.start_day, s.start_minute, s.end_day, s.end_minute, s.starts_at,
+      s.ends_at, s.blocked, s.state
+    from reservation_slot s cross join generate_series(2, ${units}::int) u
+    where s.structure_id = app_structure() and s.resource_id = ${id} and s.state = 'BLACKOUT' and s.unit = 1
+      and s.ends_at > ${now()} and not exists (select from reservation_slot o
+        where o.structure_id = s.structure_id and o.resource_id = s.resource_id and o.unit = u
+          and o.blackout_id = s.blackout_id and o.starts_at = s.starts_at)`
 }
 
 /** Deletes a resource; reservations of the past keep it. @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_IN_USE */

@@ -11,6 +11,7 @@ import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { gridBlackouts, withBlackouts } from '../blackouts/shown-blackouts'
 import { isStaff, personOf } from '../reservations/person'
 import { listResources, type ResourceRow, resourcesById } from '../rules/resource-queries'
 import { freeStarts } from './free-starts'
@@ -71,7 +72,9 @@ const slots = procedures.slots.handler(async ({ context: { tx, caller }, input }
   const rows = await gridSlots(tx, { ...period, now: now() }, input.resource_id ?? null)
   const { whole } = await takingsOf(tx, resources, period)
   const events = [...whole].flatMap(([id, times]) => times.map((time) => toGridEvent(id, time)))
-  const slot_list = [...rows.map((row) => toGridSlot(row, caller)), ...events]
+  const shown = { resourceId: input.resource_id ?? null, isStaff: isStaff(caller) }
+  const blackouts = await gridBlackouts(tx, period, shown)
+  const slot_list = [...rows.map((row) => toGridSlot(row, caller)), ...events, ...blackouts]
   return ok({ slot_list })
 })
 
@@ -84,6 +87,8 @@ const toGridEvent = (resource_id: number, { from, to }: TimeRange): GridSlot => 
   reservation_id: null,
   state: null,
   anagrafica_name: null,
+  blackout_id: null,
+  reason: null,
 })
 
 function toGridSlot(row: GridRow, caller: Session): GridSlot {
@@ -97,15 +102,17 @@ function toGridSlot(row: GridRow, caller: Session): GridSlot {
     reservation_id: isShown ? row.reservation_id : null,
     state: isShown ? (row.state as ReservationState) : null,
     anagrafica_name: isShown ? row.name : null,
+    blackout_id: null,
+    reason: null,
   }
 }
 
 const occupancy = procedures.occupancy.handler(async ({ context: { tx }, input }) => {
   const first = day(`${input.day.slice(0, 7)}-01`)
   const last = endOfMonth(first)
-  return ok({
-    occupancy_list: await dayOccupancies(tx, { ...periodOf(first, last), first, last, now: now() }),
-  })
+  const period = { ...periodOf(first, last), first, last }
+  const rows = await dayOccupancies(tx, { ...period, now: now() })
+  return ok({ occupancy_list: await withBlackouts(tx, rows, period) })
 })
 
 export const availability = { list, slots, occupancy }

@@ -5,11 +5,11 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 
 /** The states of slots `s` that take their time; a hold does so until its end, also before it is marked as expired. */
-const isTaking = (now: Date): Prisma.Sql => Prisma.sql`
-  s.state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN') and (s.state <> 'HELD' or s.hold_until > ${now})`
+export const isTaking = (now: Date): Prisma.Sql => Prisma.sql`
+  s.state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN', 'BLACKOUT') and (s.state <> 'HELD' or s.hold_until > ${now})`
 
 /** No slot is longer, with the time before and after it: those that can reach into a period begin within these days. */
-const LONGEST_MS = 10 * 86_400_000
+export const LONGEST_MS = 10 * 86_400_000
 
 /** The units of resources that are taken at some time of a period, but for those of the reservation `except`. */
 export const takenUnits = (
@@ -22,7 +22,7 @@ export const takenUnits = (
     where s.structure_id = app_structure() and s.resource_id = any(${[...resourceIds]}::int[])
       and s.starts_at > ${new Date(from.getTime() - LONGEST_MS)} and s.starts_at < ${new Date(to.getTime() + LONGEST_MS)}
       and s.blocked && tstzrange(${from}, ${to}) and ${isTaking(now)}
-      and s.reservation_id is distinct from ${except}::int`
+      and (s.blackout_id is not null or s.reservation_id is distinct from ${except}::int)`
 
 export type SlotRow = {
   id: number
@@ -87,7 +87,7 @@ export const dayOccupancies = (
       and s.resource_id = any(array(select id from reservation_resource
         where structure_id = app_structure() and deleted_at is null))
       and s.starts_at >= ${from} and s.starts_at < ${to} and s.start_day between ${first}::date and ${last}::date
-      and (${isTaking(now)} or s.state = 'DONE')
+      and s.reservation_id is not null and (${isTaking(now)} or s.state = 'DONE')
     group by s.resource_id, s.start_day order by s.start_day, s.resource_id`
 
 type UsageQuestion = {

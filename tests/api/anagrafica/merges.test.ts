@@ -167,6 +167,12 @@ async function twins(api: Api) {
     await tx.$executeRaw`insert into reminder_pause (structure_id, ana_sku) values (${s}, ${other.sku})`
     await tx.$executeRaw`insert into reservation (structure_id, anagrafica_sku, state, total, price)
       values (${s}, ${other.sku}, 'CONFIRMED', 20, '[]')`
+    await tx.$executeRaw`insert into reservation_series (structure_id, anagrafica_sku, first_day, last_day, weekdays, times)
+      values (${s}, ${other.sku}, '2026-09-01', '2026-12-31', array['TUESDAY'], '[]')`
+    await tx.$executeRaw`with court as (insert into reservation_resource (structure_id, name, kind)
+        values (${s}, 'Campo', 'COURT') returning id)
+      insert into reservation_wait (structure_id, anagrafica_sku, resource_id, starts_at, ends_at)
+      select ${s}, ${other.sku}, id, '2026-12-02 10:00+00', '2026-12-02 11:00+00' from court`
     await tx.$executeRaw`insert into calendar_feed (structure_id, kind, anagrafica_sku, token_hash)
       values (${s}, 'PERSON', ${other.sku}, ${`hash-${other.id}`})`
     await tx.$executeRaw`update anagrafica set avatar_image_present = true where id = ${other.id}`

@@ -195,6 +195,8 @@ describe('what is taken', () => {
         reservation_id: kept.id,
         state: 'CONFIRMED',
         anagrafica_name: expect.stringContaining('Persona'),
+        blackout_id: null,
+        reason: null,
       },
     ])
     expect(await list('2026-12-03', '2026-12-03')).toEqual([])
@@ -214,7 +216,7 @@ describe('what is taken', () => {
     await reserved(context.api, at.caller, [slot(at.court.id, '15:00', '16:30', '2027-01-02')], as)
     const { occupancy_list } = await mustCall(context.api, at.caller, 'GET', '/occupancy?day=2026-12-20')
     expect(occupancy_list).toEqual([
-      { resource_id: at.court.id, day: '2026-12-02', reservations: 2, minutes: 150 },
+      { resource_id: at.court.id, day: '2026-12-02', reservations: 2, minutes: 150, blackout_minutes: 0 },
     ])
   })
 })

@@ -78,6 +78,8 @@ describe('what a class takes', () => {
       reservation_id: null,
       state: null,
       anagrafica_name: null,
+      blackout_id: null,
+      reason: null,
       ...taken,
     }
     const [own, ...others] = grid.slot_list

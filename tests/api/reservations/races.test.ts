@@ -104,7 +104,7 @@ describe('one time that 200 people reserve at once', () => {
         await tx.$executeRaw`delete from reservation where structure_id = ${structureId}`
         await tx.$executeRaw`alter table reservation_slot add constraint reservation_slot_once
           exclude using gist (structure_id with =, resource_id with =, unit with =, blocked with &&)
-          where (state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN'))`
+          where (state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN', 'BLACKOUT'))`
       })
     }
   }, 60_000)
