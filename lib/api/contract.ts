@@ -63,6 +63,7 @@ import * as reservationPolicies from './reservations/policies'
 import * as reservationPrices from './reservations/prices'
 import * as reservations from './reservations/reservations'
 import * as reservationResources from './reservations/resources'
+import * as reservationSeries from './reservations/series'
 import * as reservationSettings from './reservations/settings'
 import * as contracts from './salesforce/agreements/contracts'
 import * as offers from './salesforce/agreements/offers'
@@ -182,6 +183,7 @@ export const contract = {
     prices: { ...reservationPrices },
     reservations: { ...reservations },
     resources: { ...reservationResources },
+    series: { ...reservationSeries },
     settings: { ...reservationSettings },
   },
   salesforce: {

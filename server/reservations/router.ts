@@ -9,12 +9,13 @@ import { policies } from './rules/policies'
 import { prices } from './rules/prices'
 import { resources } from './rules/resources'
 import { settings } from './rules/settings'
+import { series } from './series/series'
 import { availability } from './times/availability'
 
 /**
  * The router implements the module's part of the contract. Rooms: rules (resources, hours, limits, prices), times (what is
  * free and what is taken), reservations (what people reserve, and the states of it), billing (draft invoices of it),
- * blackouts (times of repairs).
+ * blackouts (times of repairs), series (reservations that repeat).
  */
 export const reservationsRouter = api.reservations.router({
   availability,
@@ -27,5 +28,6 @@ export const reservationsRouter = api.reservations.router({
   prices,
   reservations,
   resources,
+  series,
   settings,
 })

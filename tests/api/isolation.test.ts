@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
+import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { testApi } from '@/tests/support/api'
 import { addPass, passData } from '@/tests/support/booking/attendance'
 import { subscribe } from '@/tests/support/booking/calendar-feed'
@@ -306,6 +307,9 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'booking.resources.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
     'booking.resources.removePrice': { path: { id: String(own.priceOfEventsId) } },
     'reservations.blackouts.remove': rule('blackout'),
+    'reservations.series.byId': rule('series'),
+    'reservations.series.addDate': { ...rule('series'), body: { day: dayFromNow(8) } },
+    'reservations.series.cancel': { ...rule('series'), body: { from: dayFromNow(1), to: dayFromNow(9) } },
     'reservations.resources.byId': rule('resource'),
     'reservations.resources.update': changedRule('resource', { name: 'Altri', kind: 'ROOM' }),
     'reservations.resources.remove': rule('resource'),
@@ -477,7 +481,16 @@ async function reservationOf({ caller, customer }: Awaited<ReturnType<typeof sch
     anagrafica_sku: customer.sku,
     ignore_rules: true,
   })
+  const { series } = await mustCall(context.api, caller, 'POST', '/reservation/series', {
+    reservation: {
+      slot_list: [slot(court.id, '12:00', '13:00', dayFromNow(1))],
+      anagrafica_sku: customer.sku,
+      ignore_rules: true,
+    },
+    recurring_info: { end_recurring_date: dayFromNow(8), recurring_days: WEEKDAYS },
+  })
   const ruleIds = {
+    series: series.id,
     resource: court.id,
     group: await add('group', { name: 'Campi' }),
     opening: await add('opening', opening()),

@@ -66,6 +66,8 @@ export const reservation = z.object({
   cancel_fee: z.number().nullable(),
   price_list: z.array(pricePart),
   slot_list: z.array(slot),
+  /** The series of which it is a date. */
+  series_id: z.number().int().nullable(),
   revision: z.number().int(),
 })
 

@@ -14,7 +14,7 @@ export type WeeklyOpening = {
 }
 
 /** Closed, or open all the same, for a time that is named by its dates. */
-export type DatedException = { kind: 'OPEN' | 'CLOSED'; span: WallSpan }
+export type DatedException = { kind: 'OPEN' | 'CLOSED'; span: WallSpan; name?: string }
 
 /** The rules of the structure, of a group of resources, or of a resource. */
 export type ScopeHours = { weekly: readonly WeeklyOpening[]; exceptions: readonly DatedException[] }

@@ -79,6 +79,10 @@ export function checkWindow(
   throw new Refusal('ERROR_RESERVATION_LEAD', { minutes: policy.leadMinutes })
 }
 
+/** Whether a policy limits how much people reserve. */
+export const hasQuotas = ({ maxActive, maxPerDay, maxPerWeek }: Policy): boolean =>
+  maxActive !== null || maxPerDay !== null || maxPerWeek !== null
+
 /** @throws Refusal ERROR_RESERVATION_QUOTA with the limit that one more reservation would pass */
 export function checkQuotas({ maxActive, maxPerDay, maxPerWeek }: Policy, usage: Usage): void {
   const quotas = [

@@ -47,6 +47,9 @@ export const isTaking = (state: ReservationState): boolean => isIn(TAKING, state
 /** Whether its time may still be changed. */
 export const isMovable = (state: ReservationState): boolean => isIn(['REQUESTED', 'CONFIRMED'], state)
 
+/** Whether it came to nothing: its time can be reserved again. */
+export const isGone = (state: ReservationState): boolean => isIn(['CANCELLED', 'REJECTED', 'EXPIRED'], state)
+
 /** Whether it may still be cancelled. */
 export const isCancellable = (state: ReservationState): boolean => isIn(RESERVATION_STEPS.CANCEL.from, state)
 

@@ -70,11 +70,11 @@ export const unbilledReservations = (tx: Tx, asked: BillingIn, now: Date): Promi
         where b.structure_id = app_structure() and b.reservation_id = x.id and b.live)
     order by customer_name, x.sku, x.first_at, x.id`
 
-/** @throws Refusal ERROR_RESERVATION_BILLED when a reservation stands on a document */
-export async function refuseBilled(tx: Tx, id: number): Promise<void> {
+/** @throws Refusal ERROR_RESERVATION_BILLED when one of some reservations stands on a document */
+export async function refuseBilled(tx: Tx, ids: readonly number[]): Promise<void> {
   const rows = await tx.$queryRaw<{ document_id: number }[]>`
     select document_id from reservation_billing
-    where structure_id = app_structure() and reservation_id = ${id} and live`
+    where structure_id = app_structure() and reservation_id = any(${[...ids]}::int[]) and live`
   if (rows.length > 0) throw new Refusal('ERROR_RESERVATION_BILLED')
 }
 

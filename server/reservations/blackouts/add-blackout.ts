@@ -10,6 +10,7 @@ import type { Tx } from '@/server/db/client'
 import type { Row } from '@/server/db/insert'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { refuseBilled } from '../billing/billing-queries'
 import { holdForReserving } from '../reservations/hold'
 import { slotTimes } from '../reservations/place'
 import { toReservation } from '../reservations/present'
@@ -114,10 +115,11 @@ export async function addBlackout(
   return { id, cancelled: reservations.length }
 }
 
-/** Cancels reservations, where that is wanted and all of them can be. @throws Refusal ERROR_RESERVATION_BLACKOUT_RESERVED */
+/** Cancels reservations, where that is wanted and all of them can be. @throws Refusal ERROR_RESERVATION_BLACKOUT_RESERVED, ERROR_RESERVATION_BILLED */
 async function cancelIn(tx: Tx, ids: readonly number[], cancels: boolean): Promise<void> {
   if (ids.length === 0) return
   const held = await holdReservations(tx, ids)
+  if (cancels) await refuseBilled(tx, ids)
   const kept = cancels ? held.filter(({ state }) => !isCancellable(state)).map(({ id }) => id) : ids
   if (kept.length > 0) {
     const list = await presented(tx, kept)

@@ -2,7 +2,6 @@ import { MANAGE, STAFF } from '@/lib/api/reservations/access'
 import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Session } from '@/server/auth'
-import type { ReservationView } from './reservation-queries'
 
 /** Whether a caller sees names and acts for others. */
 export const isStaff = ({ guiItemList }: Session): boolean => hasAny(guiItemList, STAFF)
@@ -22,9 +21,12 @@ export function personOf(caller: Session, asked: string | null | undefined): str
   return caller.anagraficaSku
 }
 
-/** A reservation that the caller may see and change: any for staff, else the own. @throws Refusal ERROR_NOT_FOUND */
-export function ofCaller(reservation: ReservationView | undefined, caller: Session): ReservationView {
-  const isOwn = caller.anagraficaSku !== null && reservation?.anagrafica_sku === caller.anagraficaSku
-  if (!reservation || !(isOwn || isStaff(caller))) throw new Refusal('ERROR_NOT_FOUND')
-  return reservation
+/** A thing of a person that the caller may see and change: any for staff, else the own. @throws Refusal ERROR_NOT_FOUND */
+export function ofCaller<Owned extends { anagrafica_sku: string }>(
+  found: Owned | undefined,
+  caller: Session,
+): Owned {
+  const isOwn = caller.anagraficaSku !== null && found?.anagrafica_sku === caller.anagraficaSku
+  if (!found || !(isOwn || isStaff(caller))) throw new Refusal('ERROR_NOT_FOUND')
+  return found
 }

@@ -20,7 +20,7 @@ import type { Tx } from '@/server/db/client'
 import type { Row } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { resourcesById } from '../rules/resource-queries'
+import { type ResourceRow, resourcesById } from '../rules/resource-queries'
 import { freeStarts, timeOf } from '../times/free-starts'
 import { buffersOf, loadReservables, type Reservable } from '../times/reservable'
 import { takenUnits } from '../times/slot-queries'
@@ -58,24 +58,38 @@ export async function placeSlots(
   wanted: readonly WantedSlot[],
   { except, language }: { except: number | null; language: Language },
 ): Promise<PlacedSlot[]> {
+  const takings = await takingsOf(tx, resourcesOf(wanted), periodOf(wanted), except)
+  const found = placesIn(wanted, takings)
+  if ('taken' in found) throw await takenRefusal(tx, found.taken, { except, language })
+  return found.placed
+}
+
+const resourcesOf = (wanted: readonly WantedSlot[]): ResourceRow[] => [
+  ...new Map(wanted.map(({ reservable: { resource } }) => [resource.id, resource])).values(),
+]
+
+/** The period whose takings decide about times: a day more on either side, as the gaps beside a time decide which unit it gets. */
+export function periodOf(wanted: readonly WantedSlot[]): TimeRange {
   const blocked = wanted.map(({ reservable, time }) => blockedTime(time, reservable.buffers))
-  // A day more on either side: the gaps beside a time decide which unit it gets.
-  const period = {
+  return {
     from: new Date(Math.min(...blocked.map(({ from }) => from.getTime())) - DAY_MS),
     to: new Date(Math.max(...blocked.map(({ to }) => to.getTime())) + DAY_MS),
   }
-  const resources = [
-    ...new Map(wanted.map(({ reservable: { resource } }) => [resource.id, resource])).values(),
-  ]
-  const takings = await takingsOf(tx, resources, period, except)
+}
+
+/** The units that wanted times get beside what is taken, or the first time for which there is none. */
+export function placesIn(
+  wanted: readonly WantedSlot[],
+  takings: Takings,
+): { placed: PlacedSlot[] } | { taken: WantedSlot } {
   const placed: (PlacedSlot & TakenUnit)[] = []
-  for (const [index, slot] of wanted.entries()) {
-    const time = blocked[index] as TimeRange
+  for (const slot of wanted) {
+    const time = blockedTime(slot.time, slot.reservable.buffers)
     const unit = unitFor(slot, time, { takings, placed })
-    if (unit === null) throw await takenRefusal(tx, slot, { except, language })
+    if (unit === null) return { taken: slot }
     placed.push({ ...slot, unit, blocked: time, ...time })
   }
-  return placed
+  return { placed }
 }
 
 function unitFor(

@@ -26,6 +26,7 @@ type ReservationRow = {
   deposit: string
   cancel_fee: string | null
   price: KeptPart[]
+  series_id: number | null
   revision: number
 }
 
@@ -35,7 +36,9 @@ export type ReservationView = ReservationRow & { slots: readonly SlotRow[] }
 async function reservationsBy(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Promise<ReservationView[]> {
   const rows = await tx.$queryRaw<ReservationRow[]>`
     select v.id, v.state, v.anagrafica_sku, a.id as anagrafica_id, anagrafica_name(a) as anagrafica_name, v.people, v.note,
-      v.hold_until, v.total::text, v.deposit::text, v.cancel_fee::text, v.price, v.revision
+      v.hold_until, v.total::text, v.deposit::text, v.cancel_fee::text, v.price,
+      (select min(d.series_id) from reservation_series_date d
+        where d.structure_id = v.structure_id and d.reservation_id = v.id) as series_id, v.revision
     from reservation v join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku
     where v.structure_id = app_structure() and ${where} ${after}`
   const slots = await slotsOf(

@@ -1,7 +1,13 @@
 import { addDays, mondayOf } from '@/lib/domain/core/day'
 import { fixed2, sum } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { checkQuotas, checkWindow, depositOf, FARTHEST_DAYS } from '@/lib/domain/reservations/policy'
+import {
+  checkQuotas,
+  checkWindow,
+  depositOf,
+  FARTHEST_DAYS,
+  hasQuotas,
+} from '@/lib/domain/reservations/policy'
 import { checkTime } from '@/lib/domain/reservations/possible-starts'
 import { dayAt } from '@/lib/domain/reservations/wall-time'
 import type { Tx } from '@/server/db/client'
@@ -61,14 +67,18 @@ async function checkLimits(
     }),
   )
   for (const { policy, day } of questions.values()) {
-    if (policy.maxActive === null && policy.maxPerDay === null && policy.maxPerWeek === null) continue
-    const resourceIds = await resourcesOf(tx, policy.scope)
+    if (!hasQuotas(policy)) continue
+    const resourceIds = await countedResources(tx, policy.scope)
     const week = { first: mondayOf(day), last: addDays(mondayOf(day), 6) }
     checkQuotas(policy, await usageOf(tx, { sku, resourceIds, day, week, now: now(), except }))
   }
 }
 
-const resourcesOf = async (tx: Tx, { groupId, resourceId }: PolicyScope): Promise<number[] | null> => {
+/** The resources whose reservations a policy counts; null: all. */
+export const countedResources = async (
+  tx: Tx,
+  { groupId, resourceId }: PolicyScope,
+): Promise<number[] | null> => {
   if (resourceId !== null) return [resourceId]
   return groupId === null ? null : resourceIdsOfGroup(tx, groupId)
 }

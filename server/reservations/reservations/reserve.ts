@@ -22,7 +22,7 @@ import { findReservation, holdPerson, holdReservation, type ReservationView } fr
 import { insertReservation, replaceSlots, writeMoved } from './reservation-store'
 import { checkFarthest, checkPeople, checkRules, pricesOf } from './reserve-rules'
 
-type ReserveContext = { tx: Tx; caller: Session; language: Language }
+export type ReserveContext = { tx: Tx; caller: Session; language: Language }
 type Content = Pick<ReservationIn, 'slot_list' | 'people' | 'note' | 'ignore_rules'>
 
 /**
@@ -116,7 +116,7 @@ export async function moveReservation(context: ReserveContext, input: Reservatio
   const resources = await holdForReserving(tx, [...new Set([...before, ...idsOf(input)])])
   const held = ofCaller(await holdReservation(tx, input.id), caller)
   checkMovable(held, input.revision)
-  await refuseBilled(tx, held.id)
+  await refuseBilled(tx, [held.id])
   const planned = await planSlots(context, {
     resources,
     content: input,

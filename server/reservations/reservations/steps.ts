@@ -3,6 +3,7 @@ import { fixed2, money, sum } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { cancelFee } from '@/lib/domain/reservations/policy'
 import {
+  isCancellable,
   isTaking,
   nextReservationState,
   type ReservationEvent,
@@ -20,7 +21,12 @@ import { loadReservables, type Reservable } from '../times/reservable'
 import { holdForReserving } from './hold'
 import { isStaff, ofCaller } from './person'
 import { placeSlots, slotRow, type WantedSlot } from './place'
-import { findReservation, holdReservation, type ReservationView } from './reservation-queries'
+import {
+  findReservations,
+  holdReservation,
+  holdReservations,
+  type ReservationView,
+} from './reservation-queries'
 import { replaceSlots, writeState } from './reservation-store'
 import { stateFor } from './reserve'
 
@@ -29,20 +35,36 @@ type StepContext = { tx: Tx; caller: Session; language: Language }
 /** A reservation that is held with its resources, and these with their rules. */
 type Held = { reservation: ReservationView; wanted: readonly WantedSlot[] }
 
-/** The resources are held before the reservation, as reserving does: a step may take its time again. */
-async function holdWithResources({ tx, caller }: StepContext, id: number): Promise<Held> {
-  const seen = ofCaller(await findReservation(tx, id), caller)
-  const resources = await holdForReserving(tx, [...new Set(seen.slots.map(({ resource_id }) => resource_id))])
-  const reservation = ofCaller(await holdReservation(tx, id), caller)
-  const first = dayAt(wallMinuteAt(startOf(reservation), env.LUNA_ZONE))
-  const reservables = await loadReservables(tx, resources, first)
+/**
+ * Reservations, held with their resources, in the order of their ids. The resources are held before the reservations, as
+ * reserving does: a step may take its time again.
+ * @throws Refusal ERROR_NOT_FOUND
+ */
+async function holdAll({ tx, caller }: StepContext, ids: readonly number[]): Promise<Held[]> {
+  const seen = (await findReservations(tx, ids)).map((one) => ofCaller(one, caller))
+  const slots = seen.flatMap((reservation) => reservation.slots)
+  const resources = await holdForReserving(tx, [...new Set(slots.map(({ resource_id }) => resource_id))])
+  const held = (await holdReservations(tx, ids)).map((one) => ofCaller(one, caller))
+  if (held.length === 0) return []
+  const first = new Date(Math.min(...held.map((reservation) => startOf(reservation).getTime())))
+  const reservables = await loadReservables(tx, resources, dayAt(wallMinuteAt(first, env.LUNA_ZONE)))
   const byId = new Map(reservables.map((reservable) => [reservable.resource.id, reservable]))
-  const wanted = reservation.slots.flatMap(({ resource_id, starts_at, ends_at, zone }) => {
+  return held.map((reservation) => ({ reservation, wanted: wantedOf(reservation, byId) }))
+}
+
+/** The times of a reservation, but for those of resources that are gone. */
+const wantedOf = ({ slots }: ReservationView, byId: ReadonlyMap<number, Reservable>): WantedSlot[] =>
+  slots.flatMap(({ resource_id, starts_at, ends_at, zone }) => {
     const reservable = byId.get(resource_id)
     const span = { from: wallMinuteAt(starts_at, zone), to: wallMinuteAt(ends_at, zone) }
     return reservable ? [{ reservable, span, time: timeOf(span) }] : []
   })
-  return { reservation, wanted }
+
+/** The same of one. @throws Refusal ERROR_NOT_FOUND */
+async function holdWithResources(context: StepContext, id: number): Promise<Held> {
+  const [held] = await holdAll(context, [id])
+  if (!held) throw new Refusal('ERROR_NOT_FOUND')
+  return held
 }
 
 const startOf = ({ slots }: ReservationView): Date =>
@@ -95,14 +117,28 @@ function refuseBefore(instant: Date): void {
  * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_PAST
  */
 export async function cancel(context: StepContext, id: number): Promise<void> {
-  const { tx, caller } = context
-  const { reservation, wanted } = await holdWithResources(context, id)
-  const after = nextReservationState(reservation.state, 'CANCEL')
-  if (after === null) return
-  await refuseBilled(tx, id)
-  if (!isStaff(caller) && startOf(reservation) <= now()) throw new Refusal('ERROR_RESERVATION_PAST')
-  const fee = reservation.state === 'CONFIRMED' ? feeOf(reservation, wanted) : '0.00'
-  await writeState(tx, { id, before: reservation.state, after }, fee)
+  const held = await holdWithResources(context, id)
+  const { state } = held.reservation
+  if (nextReservationState(state, 'CANCEL') === null) return
+  const hasBegun = startOf(held.reservation) <= now()
+  if (!isStaff(context.caller) && hasBegun) throw new Refusal('ERROR_RESERVATION_PAST')
+  await cancelHeld(context.tx, held)
+}
+
+/** Cancels those of some reservations that can be and have not begun; answers their number. */
+export async function cancelAll(context: StepContext, ids: readonly number[]): Promise<number> {
+  const held = (await holdAll(context, ids)).filter(
+    ({ reservation }) => isCancellable(reservation.state) && startOf(reservation) > now(),
+  )
+  for (const one of held) await cancelHeld(context.tx, one)
+  return held.length
+}
+
+async function cancelHeld(tx: Tx, { reservation, wanted }: Held): Promise<void> {
+  const { id, state } = reservation
+  await refuseBilled(tx, [id])
+  const fee = state === 'CONFIRMED' ? feeOf(reservation, wanted) : '0.00'
+  await writeState(tx, { id, before: state, after: 'CANCELLED' }, fee)
 }
 
 /** The fees of the resources, each by its own policy for its own part of the price. */
@@ -134,7 +170,7 @@ export async function step({ tx, caller }: StepContext, id: number, event: Freei
   if (after === null) return
   if (event === 'NO_SHOW') {
     refuseBefore(startOf(reservation))
-    await refuseBilled(tx, id)
+    await refuseBilled(tx, [id])
   }
   await writeState(tx, { id, before: reservation.state, after })
 }

@@ -80,6 +80,10 @@ function startsOf(
   })
 }
 
+/** The free beginnings of one resource beside takings that are known. */
+export const startsBeside = (one: Reservable, takings: Takings, question: Question): FreeStart[] =>
+  startsOf(one, takings, candidatesOf(one, question), question)
+
 /** The price of a time of a resource for a person, or for anybody. */
 export const priceFor = (
   { prices }: Reservable,

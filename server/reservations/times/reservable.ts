@@ -93,8 +93,9 @@ function scopesOf(
       })),
     exceptions: closures
       .filter((rule) => isOf(rule, resource))
-      .map(({ kind, from_day, from_minute, to_day, to_minute }) => ({
+      .map(({ kind, from_day, from_minute, to_day, to_minute, reason }) => ({
         kind,
+        name: reason,
         span: { from: wallMinute(from_day, from_minute), to: wallMinute(to_day, to_minute) },
       })),
   }))

@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { TakenUnit, TimeRange } from '@/lib/domain/reservations/blocked-time'
 import type { Usage } from '@/lib/domain/reservations/policy'
+import type { CountedReservation } from '@/lib/domain/reservations/series'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 
@@ -117,6 +118,22 @@ export async function usageOf(
       and (${resourceIds === null} or s.resource_id = any(${[...(resourceIds ?? [])]}::int[]))`
   return row ?? { active: 0, onDay: 0, inWeek: 0 }
 }
+
+/**
+ * The reservations of a person that count for limits, with the days on which their times begin: those that have not
+ * ended, or begin on a day or later.
+ */
+export const countedReservations = (
+  tx: Tx,
+  { sku, resourceIds, from, now }: Pick<UsageQuestion, 'sku' | 'resourceIds' | 'now'> & { from: Day },
+): Promise<CountedReservation[]> =>
+  tx.$queryRaw<CountedReservation[]>`
+    select array_agg(distinct s.start_day::text) as days, max(s.ends_at) as "endsAt"
+    from reservation v join reservation_slot s on s.structure_id = v.structure_id and s.reservation_id = v.id
+    where v.structure_id = app_structure() and v.anagrafica_sku = ${sku} and (${isTaking(now)} or s.state = 'DONE')
+      and (s.ends_at > ${now} or s.start_day >= ${from}::date)
+      and (${resourceIds === null} or s.resource_id = any(${[...(resourceIds ?? [])]}::int[]))
+    group by v.id`
 
 /** The ids of the resources of a group. */
 export async function resourceIdsOfGroup(tx: Tx, groupId: number): Promise<number[]> {

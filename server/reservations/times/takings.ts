@@ -76,3 +76,13 @@ async function eventTakings(
 /** Whether a class or a meeting takes a resource at some moment of a blocked time. */
 export const isTakenWhole = ({ whole }: Takings, resourceId: number, blocked: TimeRange): boolean =>
   (whole.get(resourceId) ?? []).some((one) => overlap(one, blocked))
+
+/** The takings that overlap a period. */
+export function takingsWithin({ units, whole }: Takings, period: TimeRange): Takings {
+  const within = <Time extends TimeRange>(times: readonly Time[]) =>
+    times.filter((one) => overlap(one, period))
+  return {
+    units: new Map([...units].map(([id, times]) => [id, within(times)])),
+    whole: new Map([...whole].map(([id, times]) => [id, within(times)])),
+  }
+}
