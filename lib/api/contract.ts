@@ -65,6 +65,7 @@ import * as reservations from './reservations/reservations'
 import * as reservationResources from './reservations/resources'
 import * as reservationSeries from './reservations/series'
 import * as reservationSettings from './reservations/settings'
+import * as reservationWaits from './reservations/waits'
 import * as contracts from './salesforce/agreements/contracts'
 import * as offers from './salesforce/agreements/offers'
 import * as bankImports from './salesforce/bank/bank-imports'
@@ -185,6 +186,7 @@ export const contract = {
     resources: { ...reservationResources },
     series: { ...reservationSeries },
     settings: { ...reservationSettings },
+    waits: { ...reservationWaits },
   },
   salesforce: {
     offers: { ...offers },

@@ -20,6 +20,8 @@ import { receivedImport } from './received-import'
 import { receivedImportResume } from './received-import-resume'
 import { registrationFinish } from './registration-finish'
 import { remindersSend } from './reminders-send'
+import { reservationOffers } from './reservations/reservation-offers'
+import { reservationQueues } from './reservations/reservation-queues'
 import { signingReminders } from './signing/signing-reminders'
 import { signingTimestamps } from './signing/signing-timestamps'
 import { sweep } from './sweep'
@@ -47,6 +49,8 @@ export const jobs: readonly Job[] = [
   eventReminders,
   meetingReminders,
   meetingReplies,
+  reservationOffers,
+  reservationQueues,
   signingReminders,
   signingTimestamps,
   sweep,
@@ -61,6 +65,7 @@ export const crontab = [
   '* * * * * event-messages-resume',
   '* * * * * meeting-reminders',
   '* * * * * meeting-replies',
+  '* * * * * reservation-queues',
   '* * * * * signing-timestamps',
   '11 * * * * event-reminders',
   '17 3 * * * import-clean',

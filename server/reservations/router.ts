@@ -11,11 +11,12 @@ import { resources } from './rules/resources'
 import { settings } from './rules/settings'
 import { series } from './series/series'
 import { availability } from './times/availability'
+import { waits } from './waits/waits'
 
 /**
  * The router implements the module's part of the contract. Rooms: rules (resources, hours, limits, prices), times (what is
  * free and what is taken), reservations (what people reserve, and the states of it), billing (draft invoices of it),
- * blackouts (times of repairs), series (reservations that repeat).
+ * blackouts (times of repairs), series (reservations that repeat), waits (queues for taken times).
  */
 export const reservationsRouter = api.reservations.router({
   availability,
@@ -30,4 +31,5 @@ export const reservationsRouter = api.reservations.router({
   resources,
   series,
   settings,
+  waits,
 })

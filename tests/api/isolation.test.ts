@@ -307,6 +307,15 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'booking.resources.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
     'booking.resources.removePrice': { path: { id: String(own.priceOfEventsId) } },
     'reservations.blackouts.remove': rule('blackout'),
+    'reservations.waits.add': {
+      body: {
+        wait: {
+          ...slot(own.ruleIds.resource ?? 0, '10:00', '11:00', dayFromNow(2)),
+          anagrafica_sku: own.sku,
+        },
+      },
+    },
+    'reservations.waits.remove': rule('wait'),
     'reservations.series.byId': rule('series'),
     'reservations.series.addDate': { ...rule('series'), body: { day: dayFromNow(8) } },
     'reservations.series.cancel': { ...rule('series'), body: { from: dayFromNow(1), to: dayFromNow(9) } },
@@ -494,6 +503,10 @@ async function reservationOf({ caller, customer }: Awaited<ReturnType<typeof sch
     resource: court.id,
     group: await add('group', { name: 'Campi' }),
     opening: await add('opening', opening()),
+    wait: await add('wait', {
+      ...slot(court.id, '10:00', '11:00', dayFromNow(1)),
+      anagrafica_sku: customer.sku,
+    }),
     closure: await add('closure', closed),
     policy: await add('policy', {}),
     price: await add('price', hourly()),

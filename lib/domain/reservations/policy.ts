@@ -41,6 +41,16 @@ export const USUAL_POLICY: Policy = {
 /** No reservation ends later than this many days from today, whatever the policy: classes look no farther for them. */
 export const FARTHEST_DAYS = 366
 
+/** The least minutes for which a time is offered to a person who waited for it. */
+const OFFER_MINUTES = 30
+
+/** The instant until which an offer is held: for the hold's minutes of the policy, at least 30, and never over the beginning. */
+export const offerEnd = (
+  { holdMinutes }: Pick<Policy, 'holdMinutes'>,
+  { now, startsAt }: { now: Date; startsAt: Date },
+): Date =>
+  new Date(Math.min(now.getTime() + Math.max(OFFER_MINUTES, holdMinutes) * 60_000, startsAt.getTime()))
+
 /** The reservations of a person beside the new one. */
 export type Usage = { active: number; onDay: number; inWeek: number }
 

@@ -14,13 +14,19 @@ import { refuseBilled } from '../billing/billing-queries'
 import { holdForReserving } from '../reservations/hold'
 import { slotTimes } from '../reservations/place'
 import { toReservation } from '../reservations/present'
-import { findReservations, holdReservations } from '../reservations/reservation-queries'
+import {
+  findReservations,
+  freedBy,
+  holdReservations,
+  type ReservationView,
+} from '../reservations/reservation-queries'
 import { cancelFreely } from '../reservations/reservation-store'
 import { listResources, type ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { takingsOf } from '../times/takings'
-import { takersOf } from './blackout-queries'
-import { insertBlackout } from './blackout-store'
+import { offerFreed, offerLater } from '../waits/offers'
+import { slotsOfBlackout, takersOf } from './blackout-queries'
+import { deleteBlackout, insertBlackout } from './blackout-store'
 
 const MAX_LISTED = 200
 const MAX_SLOTS = 20_000
@@ -107,17 +113,44 @@ export async function addBlackout(
   if (events.length > 0) {
     throw new Refusal('ERROR_RESERVATION_BLACKOUT_EVENTS', { count: events.length }, [], events)
   }
-  await cancelIn(tx, reservations, cancels)
+  const cancelled = await cancelIn(tx, reservations, cancels)
   const { from_day, from_time: from_minute, to_day, to_time: to_minute, reason } = input
   const scoped = { group_id: input.group_id ?? null, resource_id: input.resource_id ?? null }
   const row = { ...scoped, from_day, from_minute, to_day, to_minute, reason, created_by: accountId }
   const id = await insertBlackout(tx, row, slotsOf(resources, planned.span))
-  return { id, cancelled: reservations.length }
+  await offerRest(tx, resources, cancelled)
+  return { id, cancelled: cancelled.length }
 }
 
-/** Cancels reservations, where that is wanted and all of them can be. @throws Refusal ERROR_RESERVATION_BLACKOUT_RESERVED, ERROR_RESERVATION_BILLED */
-async function cancelIn(tx: Tx, ids: readonly number[], cancels: boolean): Promise<void> {
-  if (ids.length === 0) return
+/** Offers the times of cancelled reservations outside the blackout; those of resources that are not held here later. */
+async function offerRest(
+  tx: Tx,
+  resources: readonly ResourceRow[],
+  cancelled: readonly ReservationView[],
+): Promise<void> {
+  const freed = cancelled.flatMap(freedBy)
+  const held = new Set(resources.map(({ id }) => id))
+  await offerFreed(
+    tx,
+    resources,
+    freed.filter(({ resource_id }) => held.has(resource_id)),
+  )
+  const others = new Set(freed.flatMap(({ resource_id: id }) => (held.has(id) ? [] : id)))
+  for (const id of others) await offerLater(tx, id)
+}
+
+/** Deletes a blackout, and offers its times to those that wait for them. @throws Refusal ERROR_NOT_FOUND */
+export async function removeBlackout(tx: Tx, id: number): Promise<void> {
+  const freed = await slotsOfBlackout(tx, id)
+  const ids = [...new Set(freed.map(({ resource_id }) => resource_id))]
+  const resources = await holdForReserving(tx, ids)
+  await deleteBlackout(tx, id)
+  await offerFreed(tx, resources, freed)
+}
+
+/** Cancels reservations, where that is wanted and all of them can be; answers them. @throws Refusal ERROR_RESERVATION_BLACKOUT_RESERVED, _BILLED */
+async function cancelIn(tx: Tx, ids: readonly number[], cancels: boolean): Promise<ReservationView[]> {
+  if (ids.length === 0) return []
   const held = await holdReservations(tx, ids)
   if (cancels) await refuseBilled(tx, ids)
   const kept = cancels ? held.filter(({ state }) => !isCancellable(state)).map(({ id }) => id) : ids
@@ -126,6 +159,7 @@ async function cancelIn(tx: Tx, ids: readonly number[], cancels: boolean): Promi
     throw new Refusal('ERROR_RESERVATION_BLACKOUT_RESERVED', { count: kept.length }, [], list)
   }
   await cancelFreely(tx, held)
+  return held
 }
 
 /** The slots of a blackout: of every unit of every resource, cut into weeks. @throws Refusal ERROR_TOO_HEAVY */

@@ -79,3 +79,9 @@ export async function takersOf(
     blackouts: rows.flatMap(({ blackout_id }) => blackout_id ?? []),
   }
 }
+
+/** The times that a blackout blocks, each of a resource. */
+export const slotsOfBlackout = (tx: Tx, id: number): Promise<(TimeRange & { resource_id: number })[]> =>
+  tx.$queryRaw<(TimeRange & { resource_id: number })[]>`
+    select resource_id, min(starts_at) as "from", max(ends_at) as "to" from reservation_slot
+    where structure_id = app_structure() and blackout_id = ${id} group by resource_id order by resource_id`

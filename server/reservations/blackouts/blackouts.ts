@@ -4,9 +4,8 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { clockText } from '../rules/clock-text'
-import { addBlackout, contentOfBlackout } from './add-blackout'
+import { addBlackout, contentOfBlackout, removeBlackout } from './add-blackout'
 import { type BlackoutRow, findBlackouts } from './blackout-queries'
-import { deleteBlackout } from './blackout-store'
 
 const procedures = api.reservations.blackouts
 
@@ -40,7 +39,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
-  await deleteBlackout(tx, input.id)
+  await removeBlackout(tx, input.id)
   return ok({})
 })
 

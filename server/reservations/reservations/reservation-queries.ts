@@ -33,6 +33,10 @@ type ReservationRow = {
 /** A reservation with its slots. */
 export type ReservationView = ReservationRow & { slots: readonly SlotRow[] }
 
+/** The times that a reservation frees when it no longer takes them. */
+export const freedBy = ({ slots }: ReservationView) =>
+  slots.map(({ resource_id, starts_at, ends_at }) => ({ resource_id, from: starts_at, to: ends_at }))
+
 async function reservationsBy(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Promise<ReservationView[]> {
   const rows = await tx.$queryRaw<ReservationRow[]>`
     select v.id, v.state, v.anagrafica_sku, a.id as anagrafica_id, anagrafica_name(a) as anagrafica_name, v.people, v.note,

@@ -1,3 +1,4 @@
+import type { TimeRange } from '@/lib/domain/reservations/blocked-time'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
 import { audit, auditEach, auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -35,22 +36,31 @@ export const insertReservation = (
     },
   })
 
-/** Marks holds of resources whose time is over as expired, each reservation with all its slots. The caller holds the resources. */
-export async function expireHolds(tx: Tx, resourceIds: readonly number[], now: Date): Promise<void> {
+/**
+ * Marks holds of resources whose time is over as expired, each reservation with all its slots; answers the times that they
+ * blocked. The caller holds the resources.
+ */
+export async function expireHolds(
+  tx: Tx,
+  resourceIds: readonly number[],
+  now: Date,
+): Promise<(TimeRange & { resource_id: number })[]> {
   const held = await tx.$queryRaw<{ id: number }[]>`
     select id from reservation where structure_id = app_structure() and state = 'HELD' and hold_until <= ${now}
       and id in (select reservation_id from reservation_slot where structure_id = app_structure() and state = 'HELD'
         and resource_id = any(${[...resourceIds]}::int[]) and hold_until <= ${now})
     order by id for no key update`
   const ids = held.map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx.$executeRaw`
+  if (ids.length === 0) return []
+  const freed = await tx.$queryRaw<(TimeRange & { resource_id: number })[]>`
     with ended as (update reservation set state = 'EXPIRED', revision = revision + 1, updated_at = now()
       where structure_id = app_structure() and id = any(${ids}::int[]))
     update reservation_slot set state = 'EXPIRED'
-    where structure_id = app_structure() and reservation_id = any(${ids}::int[])`
+    where structure_id = app_structure() and reservation_id = any(${ids}::int[])
+    returning resource_id, lower(blocked) as "from", upper(blocked) as "to"`
   const changes = { state: ['HELD', 'EXPIRED'] } as const
   await auditEach(tx, { action: 'STATE', entity: 'reservation', changes }, ids.map(String))
+  return freed
 }
 
 /** Writes the state of a reservation and its slots, and the fee of a cancelled one. The caller holds the reservation. */

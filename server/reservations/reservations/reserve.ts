@@ -15,10 +15,17 @@ import type { ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables } from '../times/reservable'
 import { findPerson } from '../times/slot-queries'
+import { offerFreed } from '../waits/offers'
 import { holdForReserving } from './hold'
 import { isManager, ofCaller, personOf } from './person'
 import { placeSlots, refuseTaken, slotRow, spanOf, type WantedSlot } from './place'
-import { findReservation, holdPerson, holdReservation, type ReservationView } from './reservation-queries'
+import {
+  findReservation,
+  freedBy,
+  holdPerson,
+  holdReservation,
+  type ReservationView,
+} from './reservation-queries'
 import { insertReservation, replaceSlots, writeMoved } from './reservation-store'
 import { checkFarthest, checkPeople, checkRules, pricesOf } from './reserve-rules'
 
@@ -128,6 +135,7 @@ export async function moveReservation(context: ReserveContext, input: Reservatio
   await replaceSlots(tx, held.id, slots)
   const { people, note } = input
   await writeMoved(tx, { id: held.id, before: held }, { state, people, note, ...planned.prices })
+  await offerFreed(tx, resources, freedBy(held))
 }
 
 function checkMovable({ state, revision }: ReservationView, seen: number | undefined): void {

@@ -16,24 +16,25 @@ import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { refuseBilled } from '../billing/billing-queries'
+import type { ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables, type Reservable } from '../times/reservable'
+import { offerFreed } from '../waits/offers'
 import { holdForReserving } from './hold'
 import { isStaff, ofCaller } from './person'
 import { placeSlots, slotRow, type WantedSlot } from './place'
-import {
-  findReservations,
-  holdReservation,
-  holdReservations,
-  type ReservationView,
-} from './reservation-queries'
+import { findReservations, freedBy, holdReservations, type ReservationView } from './reservation-queries'
 import { replaceSlots, writeState } from './reservation-store'
 import { stateFor } from './reserve'
 
 type StepContext = { tx: Tx; caller: Session; language: Language }
 
 /** A reservation that is held with its resources, and these with their rules. */
-type Held = { reservation: ReservationView; wanted: readonly WantedSlot[] }
+type Held = {
+  reservation: ReservationView
+  wanted: readonly WantedSlot[]
+  resources: readonly ResourceRow[]
+}
 
 /**
  * Reservations, held with their resources, in the order of their ids. The resources are held before the reservations, as
@@ -49,7 +50,7 @@ async function holdAll({ tx, caller }: StepContext, ids: readonly number[]): Pro
   const first = new Date(Math.min(...held.map((reservation) => startOf(reservation).getTime())))
   const reservables = await loadReservables(tx, resources, dayAt(wallMinuteAt(first, env.LUNA_ZONE)))
   const byId = new Map(reservables.map((reservable) => [reservable.resource.id, reservable]))
-  return held.map((reservation) => ({ reservation, wanted: wantedOf(reservation, byId) }))
+  return held.map((reservation) => ({ reservation, resources, wanted: wantedOf(reservation, byId) }))
 }
 
 /** The times of a reservation, but for those of resources that are gone. */
@@ -123,6 +124,7 @@ export async function cancel(context: StepContext, id: number): Promise<void> {
   const hasBegun = startOf(held.reservation) <= now()
   if (!isStaff(context.caller) && hasBegun) throw new Refusal('ERROR_RESERVATION_PAST')
   await cancelHeld(context.tx, held)
+  await offerTimes(context.tx, [held])
 }
 
 /** Cancels those of some reservations that can be and have not begun; answers their number. */
@@ -131,7 +133,19 @@ export async function cancelAll(context: StepContext, ids: readonly number[]): P
     ({ reservation }) => isCancellable(reservation.state) && startOf(reservation) > now(),
   )
   for (const one of held) await cancelHeld(context.tx, one)
+  await offerTimes(context.tx, held)
   return held.length
+}
+
+/** Offers the times of reservations that no longer take them to those that wait. All were held together. */
+async function offerTimes(tx: Tx, held: readonly Held[]): Promise<void> {
+  const [first] = held
+  if (first)
+    await offerFreed(
+      tx,
+      first.resources,
+      held.flatMap(({ reservation }) => freedBy(reservation)),
+    )
 }
 
 async function cancelHeld(tx: Tx, { reservation, wanted }: Held): Promise<void> {
@@ -164,13 +178,15 @@ type FreeingEvent = 'APPROVE' | 'REJECT' | 'NO_SHOW' | 'CHECK_OUT'
  * A step of staff that takes no further time: an approval confirms what is taken already.
  * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_EARLY
  */
-export async function step({ tx, caller }: StepContext, id: number, event: FreeingEvent): Promise<void> {
-  const reservation = ofCaller(await holdReservation(tx, id), caller)
+export async function step(context: StepContext, id: number, event: FreeingEvent): Promise<void> {
+  const held = await holdWithResources(context, id)
+  const { reservation } = held
   const after: ReservationState | null = nextReservationState(reservation.state, event)
   if (after === null) return
   if (event === 'NO_SHOW') {
     refuseBefore(startOf(reservation))
-    await refuseBilled(tx, [id])
+    await refuseBilled(context.tx, [id])
   }
-  await writeState(tx, { id, before: reservation.state, after })
+  await writeState(context.tx, { id, before: reservation.state, after })
+  if (!isTaking(after)) await offerTimes(context.tx, [held])
 }
