@@ -22,6 +22,7 @@ import { registrationFinish } from './registration-finish'
 import { remindersSend } from './reminders-send'
 import { reservationOffers } from './reservations/reservation-offers'
 import { reservationQueues } from './reservations/reservation-queues'
+import { reservationSteps } from './reservations/reservation-steps'
 import { signingReminders } from './signing/signing-reminders'
 import { signingTimestamps } from './signing/signing-timestamps'
 import { sweep } from './sweep'
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   meetingReplies,
   reservationOffers,
   reservationQueues,
+  reservationSteps,
   signingReminders,
   signingTimestamps,
   sweep,
@@ -66,6 +68,7 @@ export const crontab = [
   '* * * * * meeting-reminders',
   '* * * * * meeting-replies',
   '* * * * * reservation-queues',
+  '* * * * * reservation-steps',
   '* * * * * signing-timestamps',
   '11 * * * * event-reminders',
   '17 3 * * * import-clean',

@@ -178,6 +178,8 @@ const policyContent = {
   hold_minutes: minutes(1, 1440).default(10),
   /** How long before the beginning people check in. */
   check_in_minutes: minutes(0, 1440).default(30),
+  /** Whether a person is marked as missing that has not come when as many minutes after the beginning are over. */
+  auto_no_show: z.boolean().default(false),
 }
 export const policyIn = z.object(policyContent).refine(hasOneScope, ONE_SCOPE)
 export const policySaveIn = z.object({ id, revision, ...policyContent }).refine(hasOneScope, ONE_SCOPE)
@@ -195,6 +197,7 @@ export const policy = z.object({
   deposit_percent: z.number(),
   hold_minutes: z.number().int(),
   check_in_minutes: z.number().int(),
+  auto_no_show: z.boolean(),
 })
 export type PolicyOut = z.infer<typeof policy>
 

@@ -2,10 +2,8 @@
 import { type OpeningHours, openSpans, type ScopeHours } from './opening-hours'
 import { dayAt, mergedSpans, type WallSpan } from './wall-time'
 
-export const CLOSED_REASONS = ['HOURS', 'HOLIDAY', 'CLOSURE'] as const
-
 /** `name`: of a closure that has one; else ''. */
-export type ClosedReason = { reason: (typeof CLOSED_REASONS)[number]; name: string }
+export type ClosedReason = { reason: 'HOURS' | 'HOLIDAY' | 'CLOSURE'; name: string }
 
 /**
  * Why a time is not open, or null for one that is: the hours of the week where they do not have it; then the closure that

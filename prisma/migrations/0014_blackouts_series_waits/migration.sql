@@ -113,3 +113,4 @@ ALTER TABLE reservation_slot
   ADD CONSTRAINT reservation_slot_once EXCLUDE USING gist (structure_id WITH =, resource_id WITH =, unit WITH =, blocked WITH &&)
     WHERE (state IN ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN', 'BLACKOUT'));
 CREATE INDEX reservation_slot_structure_id_blackout_id_idx ON reservation_slot (structure_id, blackout_id);
+CREATE INDEX reservation_slot_checked_in ON reservation_slot (structure_id, reservation_id) WHERE state = 'CHECKED_IN';

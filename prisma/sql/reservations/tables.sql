@@ -369,6 +369,7 @@ CREATE INDEX reservation_slot_structure_id_resource_id_starts_at_idx
 CREATE INDEX reservation_slot_structure_id_reservation_id_idx ON reservation_slot (structure_id, reservation_id);
 CREATE INDEX reservation_slot_structure_id_blackout_id_idx ON reservation_slot (structure_id, blackout_id);
 CREATE INDEX reservation_slot_holds ON reservation_slot (structure_id, resource_id, hold_until) WHERE state = 'HELD';
+CREATE INDEX reservation_slot_checked_in ON reservation_slot (structure_id, reservation_id) WHERE state = 'CHECKED_IN';
 CALL isolate_table('reservation_slot');
 
 CREATE TABLE reservation_billing (

@@ -38,14 +38,15 @@ type Held = {
 
 /**
  * Reservations, held with their resources, in the order of their ids. The resources are held before the reservations, as
- * reserving does: a step may take its time again.
+ * reserving does: a step may take its time again. `caller`: null of a job, which may hold any.
  * @throws Refusal ERROR_NOT_FOUND
  */
-async function holdAll({ tx, caller }: StepContext, ids: readonly number[]): Promise<Held[]> {
-  const seen = (await findReservations(tx, ids)).map((one) => ofCaller(one, caller))
+export async function holdAll(tx: Tx, ids: readonly number[], caller: Session | null): Promise<Held[]> {
+  const own = (one: ReservationView) => (caller === null ? one : ofCaller(one, caller))
+  const seen = (await findReservations(tx, ids)).map(own)
   const slots = seen.flatMap((reservation) => reservation.slots)
   const resources = await holdForReserving(tx, [...new Set(slots.map(({ resource_id }) => resource_id))])
-  const held = (await holdReservations(tx, ids)).map((one) => ofCaller(one, caller))
+  const held = (await holdReservations(tx, ids)).map(own)
   if (held.length === 0) return []
   const first = new Date(Math.min(...held.map((reservation) => startOf(reservation).getTime())))
   const reservables = await loadReservables(tx, resources, dayAt(wallMinuteAt(first, env.LUNA_ZONE)))
@@ -62,8 +63,8 @@ const wantedOf = ({ slots }: ReservationView, byId: ReadonlyMap<number, Reservab
   })
 
 /** The same of one. @throws Refusal ERROR_NOT_FOUND */
-async function holdWithResources(context: StepContext, id: number): Promise<Held> {
-  const [held] = await holdAll(context, [id])
+async function holdWithResources({ tx, caller }: StepContext, id: number): Promise<Held> {
+  const [held] = await holdAll(tx, [id], caller)
   if (!held) throw new Refusal('ERROR_NOT_FOUND')
   return held
 }
@@ -129,7 +130,7 @@ export async function cancel(context: StepContext, id: number): Promise<void> {
 
 /** Cancels those of some reservations that can be and have not begun; answers their number. */
 export async function cancelAll(context: StepContext, ids: readonly number[]): Promise<number> {
-  const held = (await holdAll(context, ids)).filter(
+  const held = (await holdAll(context.tx, ids, context.caller)).filter(
     ({ reservation }) => isCancellable(reservation.state) && startOf(reservation) > now(),
   )
   for (const one of held) await cancelHeld(context.tx, one)
@@ -138,7 +139,7 @@ export async function cancelAll(context: StepContext, ids: readonly number[]): P
 }
 
 /** Offers the times of reservations that no longer take them to those that wait. All were held together. */
-async function offerTimes(tx: Tx, held: readonly Held[]): Promise<void> {
+export async function offerTimes(tx: Tx, held: readonly Held[]): Promise<void> {
   const [first] = held
   if (first)
     await offerFreed(

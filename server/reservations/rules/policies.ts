@@ -29,6 +29,7 @@ const columnsOf = (content: PolicyIn) => ({
   deposit_percent: String(content.deposit_percent),
   hold_minutes: content.hold_minutes,
   check_in_minutes: content.check_in_minutes,
+  auto_no_show: content.auto_no_show,
 })
 
 async function read(tx: Tx, id: number): Promise<PolicyOut> {

@@ -66,11 +66,12 @@ export type PolicyRow = Scoped & {
   deposit_percent: string
   hold_minutes: number
   check_in_minutes: number
+  auto_no_show: boolean
 }
 
 const policiesQuery = (id?: number): Prisma.Sql => Prisma.sql`
   select id, revision, group_id, resource_id, lead_minutes, window_days, max_active, max_per_day, max_per_week,
-    cancel_free_hours, late_fee_percent::text, deposit_percent::text, hold_minutes, check_in_minutes
+    cancel_free_hours, late_fee_percent::text, deposit_percent::text, hold_minutes, check_in_minutes, auto_no_show
   from reservation_policy x where structure_id = app_structure() and ${isId(id)} order by id`
 
 /** The policies of the own structure, or the one with an id. */

@@ -18,7 +18,7 @@ import { ownStructure, tryHoldPerson, type WaitingRow, waitingIn } from './wait-
 import { writeOffer } from './wait-store'
 
 /** A time of a resource that may be free now. */
-export type FreedTime = TimeRange & { resource_id: number }
+type FreedTime = TimeRange & { resource_id: number }
 
 /** Times before and after reservations reach this far. */
 const AROUND_MS = 2 * 86_400_000

@@ -102,7 +102,7 @@ export async function ownStructure(tx: Tx): Promise<number> {
   return row.id
 }
 
-export type WaitedResource = { structure_id: number; resource_id: number }
+type WaitedResource = { structure_id: number; resource_id: number }
 
 /** Of all structures, the resources with a unit that nothing has reserved at a time for which a person waits. */
 export const resourcesToOffer = (tx: Tx, now: Date): Promise<WaitedResource[]> =>

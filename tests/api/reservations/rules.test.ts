@@ -27,7 +27,7 @@ describe('rules of reservations', () => {
       'policy',
       'policy_list',
       { max_per_day: 1, late_fee_percent: 50 },
-      { lead_minutes: 60, deposit_percent: 12.5 },
+      { lead_minutes: 60, deposit_percent: 12.5, auto_no_show: true },
     ],
     [
       'price',
