@@ -6,5 +6,6 @@ export { type MeetingNews, meetingMail, meetingReminderMail } from './meeting-ma
 export { ownMail } from './own-mail'
 export { publicBookingMail } from './public-booking-mail'
 export { reminderMail } from './reminder-mail'
+export { type ReservationNews, reservationMail } from './reservation-mail'
 export { signatureMail, signingCodeMail, signingReminderMail } from './signature-mail'
 export { whenText } from './when-text'

@@ -252,6 +252,8 @@ export const settings = z.object({
   patron_day: z.string().nullable(),
   /** Reservations that nobody used are billed. */
   bill_no_shows: z.boolean(),
+  /** People are told by mail of what happens to their reservations. */
+  mails: z.boolean(),
 })
 export const settingsIn = z.object({
   closed_on_holidays: z.boolean(),
@@ -263,4 +265,6 @@ export const settingsIn = z.object({
     .nullish(),
   /** Missing: as it was. */
   bill_no_shows: z.boolean().optional(),
+  /** Missing: as it was. */
+  mails: z.boolean().optional(),
 })

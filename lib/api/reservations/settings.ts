@@ -12,7 +12,7 @@ export const read = endpoint
     tags,
     summary: 'Settings of reservations',
     description:
-      'Returns how the structure treats holidays for reservations, and whether times that nobody used are billed. This call is an addition of Luna.',
+      'Returns how the structure treats holidays for reservations, whether times that nobody used are billed, and whether people are told by mail. This call is an addition of Luna.',
   })
   .meta({ roles: MANAGE })
   .input(z.object({}))
@@ -25,7 +25,7 @@ export const update = endpoint
     tags,
     summary: 'Save the settings of reservations',
     description:
-      'Saves whether holidays are closed, the feast of the patron saint, `MM-DD`, and whether reservations that nobody used are billed. What is reserved stays. This ' +
+      'Saves whether holidays are closed, the feast of the patron saint, `MM-DD`, whether reservations that nobody used are billed, and whether people are told by mail. What is reserved stays. This ' +
       'call is an addition of Luna.',
   })
   .meta({ roles: MANAGE })

@@ -6,6 +6,7 @@ CREATE TABLE reservation_settings (
   closed_on_holidays boolean NOT NULL DEFAULT false,
   patron_day varchar(5),
   bill_no_shows boolean NOT NULL DEFAULT false,
+  mails boolean NOT NULL DEFAULT true,
   CONSTRAINT reservation_settings_patron_day CHECK (patron_day ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$')
 );
 CALL isolate_table('reservation_settings');

@@ -11,6 +11,7 @@ import type { Row } from '@/server/db/insert'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { refuseBilled } from '../billing/billing-queries'
+import { tellPeople } from '../messages/tell-person'
 import { holdForReserving } from '../reservations/hold'
 import { slotTimes } from '../reservations/place'
 import { toReservation } from '../reservations/present'
@@ -21,6 +22,7 @@ import {
   type ReservationView,
 } from '../reservations/reservation-queries'
 import { cancelFreely } from '../reservations/reservation-store'
+import { knownTo } from '../reservations/steps'
 import { listResources, type ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { takingsOf } from '../times/takings'
@@ -159,6 +161,7 @@ async function cancelIn(tx: Tx, ids: readonly number[], cancels: boolean): Promi
     throw new Refusal('ERROR_RESERVATION_BLACKOUT_RESERVED', { count: kept.length }, [], list)
   }
   await cancelFreely(tx, held)
+  await tellPeople(tx, knownTo(held), 'CANCELLED')
   return held
 }
 

@@ -11,6 +11,7 @@ import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { refuseBilled } from '../billing/billing-queries'
+import { tellPeople } from '../messages/tell-person'
 import type { ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables } from '../times/reservable'
@@ -53,7 +54,7 @@ export async function reserve(
   const state = isHold ? 'HELD' : stateFor(caller, planned.placed)
   const slots = planned.placed.map((slot) => slotRow(slot, { state, holdUntil }))
   const { people, note } = input
-  return insertReservation(
+  const id = await insertReservation(
     tx,
     {
       anagrafica_sku: sku,
@@ -65,6 +66,8 @@ export async function reserve(
     },
     { slots, accountId: caller.accountId },
   )
+  if (state !== 'HELD') await tellPeople(tx, [id], state)
+  return id
 }
 
 const idsOf = ({ slot_list }: Content): number[] => [
@@ -135,8 +138,21 @@ export async function moveReservation(context: ReserveContext, input: Reservatio
   await replaceSlots(tx, held.id, slots)
   const { people, note } = input
   await writeMoved(tx, { id: held.id, before: held }, { state, people, note, ...planned.prices })
+  if (state === 'REQUESTED' || hasMoved(held, planned.placed)) {
+    await tellPeople(tx, [held.id], state === 'REQUESTED' ? state : 'MOVED')
+  }
   await offerFreed(tx, resources, freedBy(held))
 }
+
+/** Whether a reservation has another resource or time than before. */
+function hasMoved({ slots }: ReservationView, placed: readonly WantedSlot[]): boolean {
+  const before = slots.map(({ resource_id, starts_at, ends_at }) => timeKey(resource_id, starts_at, ends_at))
+  const after = placed.map(({ reservable, time }) => timeKey(reservable.resource.id, time.from, time.to))
+  return String(before.toSorted()) !== String(after.toSorted())
+}
+
+const timeKey = (resourceId: number, from: Date, to: Date): string =>
+  `${resourceId} ${from.getTime()} ${to.getTime()}`
 
 function checkMovable({ state, revision }: ReservationView, seen: number | undefined): void {
   if (seen !== undefined && seen !== revision) throw new Refusal('ERROR_STALE_REVISION')

@@ -16,6 +16,7 @@ import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { refuseBilled } from '../billing/billing-queries'
+import { tellPeople } from '../messages/tell-person'
 import type { ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables, type Reservable } from '../times/reservable'
@@ -106,6 +107,7 @@ async function take({ tx, language }: StepContext, held: Held, event: Reservatio
     await replaceSlots(tx, id, slots)
   }
   await writeState(tx, { id, before: state, after })
+  if (after === 'CONFIRMED' || after === 'REQUESTED') await tellPeople(tx, [id], after)
 }
 
 /** @throws Refusal ERROR_RESERVATION_EARLY */
@@ -124,7 +126,7 @@ export async function cancel(context: StepContext, id: number): Promise<void> {
   if (nextReservationState(state, 'CANCEL') === null) return
   const hasBegun = startOf(held.reservation) <= now()
   if (!isStaff(context.caller) && hasBegun) throw new Refusal('ERROR_RESERVATION_PAST')
-  await cancelHeld(context.tx, held)
+  await cancelHeld(context.tx, [held])
   await offerTimes(context.tx, [held])
 }
 
@@ -133,7 +135,7 @@ export async function cancelAll(context: StepContext, ids: readonly number[]): P
   const held = (await holdAll(context.tx, ids, context.caller)).filter(
     ({ reservation }) => isCancellable(reservation.state) && startOf(reservation) > now(),
   )
-  for (const one of held) await cancelHeld(context.tx, one)
+  await cancelHeld(context.tx, held)
   await offerTimes(context.tx, held)
   return held.length
 }
@@ -149,12 +151,22 @@ export async function offerTimes(tx: Tx, held: readonly Held[]): Promise<void> {
     )
 }
 
-async function cancelHeld(tx: Tx, { reservation, wanted }: Held): Promise<void> {
-  const { id, state } = reservation
-  await refuseBilled(tx, [id])
-  const fee = state === 'CONFIRMED' ? feeOf(reservation, wanted) : '0.00'
-  await writeState(tx, { id, before: state, after: 'CANCELLED' }, fee)
+async function cancelHeld(tx: Tx, held: readonly Held[]): Promise<void> {
+  await refuseBilled(
+    tx,
+    held.map(({ reservation: { id } }) => id),
+  )
+  for (const { reservation, wanted } of held) {
+    const { id, state } = reservation
+    const fee = state === 'CONFIRMED' ? feeOf(reservation, wanted) : '0.00'
+    await writeState(tx, { id, before: state, after: 'CANCELLED' }, fee)
+  }
+  await tellPeople(tx, knownTo(held.map(({ reservation }) => reservation)), 'CANCELLED')
 }
+
+/** The ids of those of which their people were told: a hold is not yet one. */
+export const knownTo = (reservations: readonly Pick<ReservationView, 'id' | 'state'>[]): number[] =>
+  reservations.flatMap(({ id, state }) => (state === 'HELD' ? [] : [id]))
 
 /** The fees of the resources, each by its own policy for its own part of the price. */
 function feeOf({ price }: ReservationView, wanted: readonly WantedSlot[]): string {
@@ -189,5 +201,7 @@ export async function step(context: StepContext, id: number, event: FreeingEvent
     await refuseBilled(context.tx, [id])
   }
   await writeState(context.tx, { id, before: reservation.state, after })
+  if (event === 'APPROVE') await tellPeople(context.tx, [id], 'APPROVED')
+  if (event === 'REJECT') await tellPeople(context.tx, [id], 'REJECTED')
   if (!isTaking(after)) await offerTimes(context.tx, [held])
 }

@@ -106,13 +106,14 @@ export type ReservationSettings = {
   closed_on_holidays: boolean
   patron_day: string | null
   bill_no_shows: boolean
+  mails: boolean
 }
 
 /** The settings of the own structure, or those of one that has saved none. */
 export async function readReservationSettings(tx: Tx): Promise<ReservationSettings> {
   const [row] = await tx.$queryRaw<ReservationSettings[]>`
-    select closed_on_holidays, patron_day, bill_no_shows from reservation_settings where structure_id = app_structure()`
-  return row ?? { closed_on_holidays: false, patron_day: null, bill_no_shows: false }
+    select closed_on_holidays, patron_day, bill_no_shows, mails from reservation_settings where structure_id = app_structure()`
+  return row ?? { closed_on_holidays: false, patron_day: null, bill_no_shows: false, mails: true }
 }
 
 /** All rules by which the times and prices of resources are decided. */

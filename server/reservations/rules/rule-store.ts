@@ -137,12 +137,12 @@ export async function writeReservationSettings(
   before: ReservationSettings,
   after: ReservationSettings,
 ): Promise<void> {
-  const { closed_on_holidays, patron_day, bill_no_shows } = after
+  const { closed_on_holidays, patron_day, bill_no_shows, mails } = after
   await tx.$executeRaw`
-    insert into reservation_settings (closed_on_holidays, patron_day, bill_no_shows)
-    values (${closed_on_holidays}, ${patron_day}, ${bill_no_shows})
+    insert into reservation_settings (closed_on_holidays, patron_day, bill_no_shows, mails)
+    values (${closed_on_holidays}, ${patron_day}, ${bill_no_shows}, ${mails})
     on conflict (structure_id) do update set closed_on_holidays = excluded.closed_on_holidays,
-      patron_day = excluded.patron_day, bill_no_shows = excluded.bill_no_shows`
+      patron_day = excluded.patron_day, bill_no_shows = excluded.bill_no_shows, mails = excluded.mails`
   await audit(tx, {
     action: 'UPDATE',
     entity: 'reservation_settings',

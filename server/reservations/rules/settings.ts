@@ -11,8 +11,13 @@ const read = procedures.read.handler(async ({ context: { tx } }) =>
 
 const update = procedures.update.handler(async ({ context: { tx }, input }) => {
   const before = await readReservationSettings(tx)
-  const { closed_on_holidays, patron_day = null, bill_no_shows = before.bill_no_shows } = input.settings
-  await writeReservationSettings(tx, before, { closed_on_holidays, patron_day, bill_no_shows })
+  const { closed_on_holidays, patron_day = null, bill_no_shows, mails } = input.settings
+  await writeReservationSettings(tx, before, {
+    closed_on_holidays,
+    patron_day,
+    bill_no_shows: bill_no_shows ?? before.bill_no_shows,
+    mails: mails ?? before.mails,
+  })
   return ok({ settings: await readReservationSettings(tx) })
 })
 

@@ -8,6 +8,7 @@ import {
   seriesTimes,
   spanOn,
 } from '@/lib/domain/reservations/series'
+import { tellPeople } from '../messages/tell-person'
 import { holdForReserving } from '../reservations/hold'
 import { isManager, ofCaller, personOf } from '../reservations/person'
 import { slotRow, spanOf } from '../reservations/place'
@@ -86,7 +87,11 @@ export async function reserveSeries(context: ReserveContext, input: SeriesIn): P
   const { people, note } = input.reservation
   const days = { first_day: rule.firstDay, last_day: rule.lastDay, weekdays: rule.weekdays }
   const row = { anagrafica_sku: sku, ...days, times, people, note, created_by: caller.accountId }
-  return insertSeries(tx, row, rows)
+  const id = await insertSeries(tx, row, rows)
+  const [first] = dates.flatMap((date) => (date.state === 'FREE' ? [date.placed] : []))
+  const reserved = rows.flatMap(({ reservation_id }) => reservation_id ?? [])
+  await tellPeople(tx, reserved, stateFor(caller, first ?? []))
+  return id
 }
 
 type Dated = { date: PlannedDate; person: PersonRow }

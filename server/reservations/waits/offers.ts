@@ -6,6 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { enqueue } from '@/server/platform/queue-store'
+import { tellPeople } from '../messages/tell-person'
 import { type PlacedSlot, periodOf, placesIn, slotRow, type WantedSlot } from '../reservations/place'
 import { insertReservation } from '../reservations/reservation-store'
 import { checkPeople, checkRules, pricesOf } from '../reservations/reserve-rules'
@@ -107,6 +108,7 @@ async function offer(
     { slots, accountId: null },
   )
   await writeOffer(tx, { id, reservationId, now: now() })
+  await tellPeople(tx, [reservationId], 'OFFERED')
   return 'OFFERED'
 }
 

@@ -101,9 +101,10 @@ describe('rules of reservations', () => {
 
   it('have settings for holidays, without holidays at first', async () => {
     const as = await context.api.caller()
-    const off = { closed_on_holidays: false, patron_day: null }
+    const kept = { bill_no_shows: false, mails: true }
+    const off = { closed_on_holidays: false, patron_day: null, ...kept }
     expect((await mustCall(context.api, as, 'GET', '/settings')).settings).toEqual(off)
-    const on = { closed_on_holidays: true, patron_day: '10-04' }
+    const on = { closed_on_holidays: true, patron_day: '10-04', ...kept }
     expect((await mustCall(context.api, as, 'PUT', '/settings', { settings: on })).settings).toEqual(on)
     expect((await mustCall(context.api, as, 'PUT', '/settings', { settings: off })).settings).toEqual(off)
     const wrong = { settings: { closed_on_holidays: true, patron_day: '02-30' } }
