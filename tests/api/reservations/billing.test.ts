@@ -1,26 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
-import { addCustomers } from '@/tests/support/booking/attendance'
 import { addPeople } from '@/tests/support/booking/events'
-import { studio } from '@/tests/support/builders'
-import { addCourt, hourly, mustCall, opening, reserved, slot } from '@/tests/support/reservations/club'
+import { mustCall, reserved, slot } from '@/tests/support/reservations/club'
+import { payingClub as openPayingClub, type PayingClub } from '@/tests/support/reservations/paying-club'
 import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi({ DATABASE_POOL: '20' })
 const clock = stopClockAt('2026-11-24T09:00:00Z')
 const december = { start_date: '2026-12-01', end_date: '2026-12-31' }
 
-/** A studio that can invoice, with a court of 15 euro an hour, VAT in it, and a customer. */
-async function payingClub() {
+/** The same club for each test, before any of its reservations. */
+async function payingClub(): Promise<PayingClub> {
   clock.moveTo('2026-11-24T09:00:00Z')
-  const { caller } = await studio(context.api)
-  await mustCall(context.api, caller, 'POST', '/opening', { opening: opening() })
-  await mustCall(context.api, caller, 'POST', '/price', { price: hourly({ amount: 15 }) })
-  const [sku = ''] = await addCustomers(context.api, caller, 1)
-  return { caller, sku, court: await addCourt(context.api, caller) }
+  return openPayingClub(context.api)
 }
-
-type PayingClub = Awaited<ReturnType<typeof payingClub>>
 
 const reserveAt = ({ caller, sku, court }: PayingClub, from: string, to: string, day = '2026-12-02') =>
   reserved(context.api, caller, [slot(court.id, from, to, day)], { anagrafica_sku: sku })

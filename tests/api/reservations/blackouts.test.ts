@@ -12,6 +12,7 @@ import {
   reserved,
   slot,
 } from '@/tests/support/reservations/club'
+import { billDecember, payingClub } from '@/tests/support/reservations/paying-club'
 import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi()
@@ -122,6 +123,17 @@ describe('a blackout', () => {
       fault_list: [{ id: made.id }],
     })
     clock.moveTo('2026-11-24T09:00:00Z')
+  })
+
+  it('never cancels what is on an invoice', async () => {
+    const at = await payingClub(context.api)
+    const as = { anagrafica_sku: at.sku }
+    await reserved(context.api, at.caller, [slot(at.court.id, '10:00', '11:00')], as)
+    clock.moveTo('2026-12-02T09:05:00Z')
+    await billDecember(context.api, at)
+    const refused = await tryBlackout(at, repair(), { cancel_reservations: true })
+    clock.moveTo('2026-11-24T09:00:00Z')
+    expect([refused.status, refused.body.code]).toEqual([409, 'ERROR_RESERVATION_BILLED'])
   })
 
   it('is shown in the grid, with its reason to staff, and in the days of the month, also over weeks', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { addPeople } from '@/tests/support/booking/events'
 import { addCourt, type Club, club, mustCall, reserved, slot } from '@/tests/support/reservations/club'
+import { billDecember, payingClub } from '@/tests/support/reservations/paying-club'
 import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi()
@@ -75,6 +76,17 @@ describe('the look at reservations that have begun or are over, every minute', (
     await stepsAt('2026-12-03T11:00:00Z')
     await withPolicy(at)
     await stepsAt('2026-12-03T11:00:00Z')
+    expect((await read(at, made.id)).state).toBe('CONFIRMED')
+  })
+
+  it('leaves what is on an invoice', async () => {
+    clock.moveTo('2026-11-24T09:00:00Z')
+    const at = await payingClub(context.api)
+    await withPolicy(at)
+    const made = await make(at)
+    clock.moveTo('2026-12-02T09:05:00Z')
+    await billDecember(context.api, at)
+    await stepsAt('2026-12-02T10:00:00Z')
     expect((await read(at, made.id)).state).toBe('CONFIRMED')
   })
 
