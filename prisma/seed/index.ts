@@ -22,6 +22,7 @@ import { seededRandom } from './random'
 import { addReceived } from './received'
 import { customers, ownCompany } from './registries'
 import { addRegistryExtras } from './registry-extras'
+import { addReservations } from './reservations'
 
 const PASSWORD = 'luna-demo'
 const SEED = 20_260_101
@@ -148,7 +149,7 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
 
 /**
  * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business
- * conditions, offers, contracts, credit notes, classes with their bookings, meetings, received documents, and 14 months of purchases and of invoices in every state. Expects the
+ * conditions, offers, contracts, credit notes, classes with their bookings, meetings, reservations, received documents, and 14 months of purchases and of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {
@@ -160,7 +161,8 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
     accountId: demo.ownerId,
     requestId: 'seed',
   }
-  const run = onDay(HOUR, (act) => withTenant(scope, act))
+  const runAt = (hour: string) => onDay(hour, (act) => withTenant(scope, act))
+  const run = runAt(HOUR)
   const now = today()
   for (const { data, date, fate } of planInvoices(registry, now, seededRandom(SEED))) {
     const payload = invoiceDataIn.parse(data)
@@ -174,6 +176,10 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
   await addEvents(run, { today: now, ownerId: demo.ownerId, structureId: demo.structureId, random })
   await addMeetings(run, { companies, today: now, ownerId: demo.ownerId })
   const foreigner = registry.find(({ kind }) => kind === 'foreign')?.sku
+  const skus = registry.filter(({ kind }) => kind === 'person').map(({ sku }) => sku)
+  const who = { first_name: 'Giulia', last_name: 'Marchetti' }
+  const customer = await withTenant(scope, (tx) => tx.anagrafica.findFirstOrThrow({ where: who }))
+  await addReservations(runAt, { ...demo, today: now, people: skus, customer: customer.sku })
   await addReceived(run, { today: now, ownerId: demo.ownerId, foreigner })
   await disconnect()
 }

@@ -332,6 +332,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'reservations.policies.remove': rule('policy'),
     'reservations.prices.add': { body: { price: hourly({ resource_id: own.ruleIds.resource }) } },
     'reservations.prices.update': changedRule('price', hourly()),
+    'reservations.prices.order': { body: { id_list: [own.ruleIds.price] } },
     'reservations.prices.remove': rule('price'),
     'reservations.reservations.add': {
       body: { reservation: { slot_list: reservedSlots, anagrafica_sku: own.sku } },

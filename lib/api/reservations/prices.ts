@@ -43,6 +43,20 @@ export const update = endpoint
   .input(z.object({ price: priceSaveIn }))
   .output(answer({ price }))
 
+export const order = endpoint
+  .route({
+    method: 'PUT',
+    path: `${path}/order`,
+    tags,
+    summary: 'Order the prices',
+    description:
+      'Puts all prices of the structure into the order of their ids. Where one of them is missing, the call is refused ' +
+      'with ERROR_STALE_REVISION. This call is an addition of Luna.',
+  })
+  .meta({ roles: MANAGE })
+  .input(z.object({ id_list: z.array(id).min(1).max(2000) }))
+  .output(answer({ price_list: z.array(price) }))
+
 export const remove = endpoint
   .route({
     method: 'DELETE',

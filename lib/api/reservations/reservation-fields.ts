@@ -68,8 +68,20 @@ export const reservation = z.object({
   slot_list: z.array(slot),
   /** The series of which it is a date. */
   series_id: z.number().int().nullable(),
+  created_datetime: instantText,
   revision: z.number().int(),
 })
+
+/** The price that a time would have. EUR, with VAT. */
+export const quote = z.object({
+  start_datetime: instantText,
+  end_datetime: instantText,
+  total: z.number(),
+  deposit: z.number(),
+  price_list: z.array(pricePart),
+})
+
+export type Quote = z.infer<typeof quote>
 
 export type Reservation = z.infer<typeof reservation>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { id } from '../codecs'
+import { day, id, sku } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, MANAGE, RESERVE, STAFF, tags } from './access'
-import { reservation, reservationIn, reservationMoveIn } from './reservation-fields'
+import { quote as quoteOut, reservation, reservationIn, reservationMoveIn } from './reservation-fields'
+import { clockTime } from './rule-fields'
 
 const path = `${base}/reservation`
 
@@ -60,6 +61,44 @@ export const listOwn = endpoint
   .meta({ roles: RESERVE })
   .input(z.object({}))
   .output(answer({ reservation_list: z.array(reservation) }))
+
+export const listRequests = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/request/list`,
+    tags,
+    summary: 'Requests that wait',
+    description:
+      'Returns the first 200 reservations that were requested and wait for an approval, the oldest first, and the ' +
+      'number of all of them. This call is an addition of Luna.',
+  })
+  .meta({ roles: MANAGE })
+  .input(z.object({}))
+  .output(answer({ reservation_list: z.array(reservation), count: z.number().int() }))
+
+export const quote = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/quote`,
+    tags,
+    summary: 'The price of a time',
+    description:
+      'Returns the price that a reservation would have, with its parts and its deposit, for the person: the given one, ' +
+      'for callers that reserve for others, or the own. `start_time` is a time of the clock; whether the time is free is ' +
+      'not asked. This call is an addition of Luna.',
+  })
+  .meta({ roles: RESERVE })
+  .input(
+    z.object({
+      resource_id: id,
+      day,
+      start_time: clockTime.refine((minute) => minute < 1440),
+      minutes: z.coerce.number().int().min(5).max(10_080),
+      people: z.coerce.number().int().min(1).max(10_000).default(1),
+      anagrafica_sku: sku.optional(),
+    }),
+  )
+  .output(answer({ quote: quoteOut }))
 
 export const move = endpoint
   .route({

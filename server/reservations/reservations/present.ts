@@ -2,10 +2,10 @@ import type { Reservation } from '@/lib/api/reservations/reservation-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { money, toWire } from '@/lib/domain/core/money'
 import { env } from '@/server/platform/env'
-import type { ReservationView } from './reservation-queries'
+import type { KeptPart, ReservationView } from './reservation-queries'
 
 /** A reservation as answers state it. */
-export function toReservation({ slots, price, ...row }: ReservationView): Reservation {
+export function toReservation({ slots, price, created_at, ...row }: ReservationView): Reservation {
   const at = (instant: Date) => toInstantText(instant, env.LUNA_ZONE)
   return {
     ...row,
@@ -13,14 +13,7 @@ export function toReservation({ slots, price, ...row }: ReservationView): Reserv
     total: toWire(money(row.total)),
     deposit: toWire(money(row.deposit)),
     cancel_fee: row.cancel_fee === null ? null : toWire(money(row.cancel_fee)),
-    price_list: price.map(({ resource_id, from, to, price_id, amount, vat_rate }) => ({
-      resource_id,
-      start_datetime: at(new Date(from)),
-      end_datetime: at(new Date(to)),
-      price_id,
-      amount: toWire(money(amount)),
-      vat_rate: toWire(money(vat_rate)),
-    })),
+    price_list: toPriceList(price),
     slot_list: slots.map(({ id, resource_id, resource_name, unit, starts_at, ends_at }) => ({
       id,
       resource_id,
@@ -29,5 +22,17 @@ export function toReservation({ slots, price, ...row }: ReservationView): Reserv
       start_datetime: at(starts_at),
       end_datetime: at(ends_at),
     })),
+    created_datetime: at(created_at),
   }
 }
+
+/** The parts of a price as answers state them. */
+export const toPriceList = (price: readonly KeptPart[]): Reservation['price_list'] =>
+  price.map(({ resource_id, from, to, price_id, amount, vat_rate }) => ({
+    resource_id,
+    start_datetime: toInstantText(new Date(from), env.LUNA_ZONE),
+    end_datetime: toInstantText(new Date(to), env.LUNA_ZONE),
+    price_id,
+    amount: toWire(money(amount)),
+    vat_rate: toWire(money(vat_rate)),
+  }))

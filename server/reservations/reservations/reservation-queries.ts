@@ -27,6 +27,7 @@ type ReservationRow = {
   cancel_fee: string | null
   price: KeptPart[]
   series_id: number | null
+  created_at: Date
   revision: number
 }
 
@@ -42,7 +43,8 @@ async function reservationsBy(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Pro
     select v.id, v.state, v.anagrafica_sku, a.id as anagrafica_id, anagrafica_name(a) as anagrafica_name, v.people, v.note,
       v.hold_until, v.total::text, v.deposit::text, v.cancel_fee::text, v.price,
       (select min(d.series_id) from reservation_series_date d
-        where d.structure_id = v.structure_id and d.reservation_id = v.id) as series_id, v.revision
+        where d.structure_id = v.structure_id and d.reservation_id = v.id) as series_id,
+      v.created_at, v.revision
     from reservation v join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku
     where v.structure_id = app_structure() and ${where} ${after}`
   const slots = await slotsOf(
@@ -84,6 +86,17 @@ export const reservationsOfPerson = (tx: Tx, sku: string, most: number): Promise
     Prisma.sql`order by (select min(s.starts_at) from reservation_slot s
       where s.structure_id = v.structure_id and s.reservation_id = v.id) desc, v.id desc limit ${most}`,
   )
+
+/** The reservations that wait for an approval, the oldest first. */
+export const requestsOfStructure = (tx: Tx, most: number): Promise<ReservationView[]> =>
+  reservationsBy(tx, Prisma.sql`v.state = 'REQUESTED'`, Prisma.sql`order by v.created_at, v.id limit ${most}`)
+
+/** The number of the reservations that wait for an approval. */
+export async function countRequests(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from reservation where structure_id = app_structure() and state = 'REQUESTED'`
+  return row?.count ?? 0
+}
 
 /** Whether an entry of the own structure exists, held so that its limits are counted by one caller at a time. */
 export async function holdPerson(tx: Tx, sku: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { audit, auditEach, auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows, type Row } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
+import { now } from '@/server/platform/clock'
 import type { KeptPart } from './reservation-queries'
 
 /** The content of a reservation that is written; amounts as decimal text. */
@@ -26,7 +27,7 @@ export const insertReservation = (
 ): Promise<number> =>
   insertAggregate(tx, {
     table: 'reservation',
-    row: { ...content, created_by: accountId },
+    row: { ...content, created_by: accountId, created_at: now().toISOString() },
     key: 'reservation_id',
     parts: [{ table: 'reservation_slot', rows: slots }],
     entry: {
@@ -43,12 +44,12 @@ export const insertReservation = (
 export async function expireHolds(
   tx: Tx,
   resourceIds: readonly number[],
-  now: Date,
+  at: Date,
 ): Promise<(TimeRange & { resource_id: number })[]> {
   const held = await tx.$queryRaw<{ id: number }[]>`
-    select id from reservation where structure_id = app_structure() and state = 'HELD' and hold_until <= ${now}
+    select id from reservation where structure_id = app_structure() and state = 'HELD' and hold_until <= ${at}
       and id in (select reservation_id from reservation_slot where structure_id = app_structure() and state = 'HELD'
-        and resource_id = any(${[...resourceIds]}::int[]) and hold_until <= ${now})
+        and resource_id = any(${[...resourceIds]}::int[]) and hold_until <= ${at})
     order by id for no key update`
   const ids = held.map(({ id }) => id)
   if (ids.length === 0) return []

@@ -4,12 +4,19 @@ import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { ofCaller } from './person'
 import { toReservation } from './present'
-import { findReservation, reservationsOfPerson } from './reservation-queries'
+import { quoteFor } from './quote'
+import {
+  countRequests,
+  findReservation,
+  requestsOfStructure,
+  reservationsOfPerson,
+} from './reservation-queries'
 import { moveReservation, reserve } from './reserve'
 import { cancel as cancelReservation, checkIn as checkInReservation, confirmHold, step } from './steps'
 
 const procedures = api.reservations.reservations
 const MAX_OWN = 200
+const MAX_REQUESTS = 200
 
 const read = async ({ tx, caller }: { tx: Tx; caller: Session }, id: number) =>
   ok({ reservation: toReservation(ofCaller(await findReservation(tx, id), caller)) })
@@ -28,6 +35,15 @@ const listOwn = procedures.listOwn.handler(async ({ context: { tx, caller } }) =
   const own = caller.anagraficaSku ? await reservationsOfPerson(tx, caller.anagraficaSku, MAX_OWN) : []
   return ok({ reservation_list: own.map(toReservation) })
 })
+
+const listRequests = procedures.listRequests.handler(async ({ context: { tx } }) => {
+  const reservation_list = (await requestsOfStructure(tx, MAX_REQUESTS)).map(toReservation)
+  return ok({ reservation_list, count: await countRequests(tx) })
+})
+
+const quote = procedures.quote.handler(async ({ context, input }) =>
+  ok({ quote: await quoteFor(context, input) }),
+)
 
 const move = procedures.move.handler(async ({ context, input }) => {
   await moveReservation(context, input.reservation)
@@ -74,6 +90,8 @@ export const reservations = {
   add,
   byId,
   listOwn,
+  listRequests,
+  quote,
   move,
   confirm,
   cancel,

@@ -83,11 +83,11 @@ export const countedResources = async (
   return groupId === null ? null : resourceIdsOfGroup(tx, groupId)
 }
 
-/** The price of times for a person and a number of people, as it is kept with the reservation. */
+/** The price of times for a person, or for anybody, and a number of people, as it is kept with the reservation. */
 export function pricesOf(
   wanted: readonly WantedSlot[],
   people: number,
-  person: PersonRow,
+  person: PersonRow | null,
 ): { total: string; deposit: string; price: KeptPart[] } {
   const priced = wanted.map(({ reservable, span }) => ({
     reservable,

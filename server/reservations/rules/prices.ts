@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { clockText } from './clock-text'
 import { findPrices, type PriceRow } from './rule-queries'
-import { deleteRule, insertRule, updateRule } from './rule-store'
+import { deleteRule, insertRule, orderPrices, updateRule } from './rule-store'
 
 const procedures = api.reservations.prices
 const TABLE = 'reservation_price'
@@ -55,9 +55,14 @@ const update = procedures.update.handler(async ({ context: { tx }, input: { pric
   return ok({ price: await read(tx, content.id) })
 })
 
+const order = procedures.order.handler(async ({ context: { tx }, input }) => {
+  await orderPrices(tx, input.id_list)
+  return ok({ price_list: (await findPrices(tx)).map(toPrice) })
+})
+
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
   await deleteRule(tx, TABLE, input.id)
   return ok({})
 })
 
-export const prices = { list, add, update, remove }
+export const prices = { list, add, update, order, remove }

@@ -1,5 +1,5 @@
 import { Refusal } from '@/lib/domain/core/refusal'
-import { audit, changesBetween } from '@/server/db/audit'
+import { audit, auditMany, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { identifier, type Row, updateRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
@@ -54,6 +54,30 @@ export async function updateRule(
     entityId: id,
     changes: changesBetween(old, row) ?? {},
   })
+}
+
+/**
+ * Puts all prices of the own structure into the order of their ids, one row of the audit for each that moves.
+ * @throws Refusal ERROR_STALE_REVISION where the ids are not those of all prices
+ */
+export async function orderPrices(tx: Tx, ids: readonly number[]): Promise<void> {
+  const held = await tx.$queryRaw<{ id: number; position: number }[]>`
+    select id, position from reservation_price where structure_id = app_structure() order by id for no key update`
+  const isComplete = new Set(ids).size === ids.length && ids.length === held.length
+  const positions = new Map(held.map(({ id, position }) => [id, position]))
+  if (!isComplete || ids.some((id) => !positions.has(id))) throw new Refusal('ERROR_STALE_REVISION')
+  const moved = ids.flatMap((id, position) =>
+    positions.get(id) === position ? [] : [{ id, values: { position } }],
+  )
+  if (moved.length === 0) return
+  await updateRows(tx, 'reservation_price', moved)
+  const entries = moved.map(({ id, values }) => ({
+    action: 'UPDATE' as const,
+    entity: 'reservation_price',
+    entityId: id,
+    changes: changesBetween({ position: positions.get(id) }, values) ?? {},
+  }))
+  await auditMany(tx, entries)
 }
 
 /** Deletes a rule. @throws Refusal ERROR_NOT_FOUND */

@@ -89,6 +89,30 @@ describe('rules of reservations', () => {
     expect(await codeOf('/group', { group: { name: 'campi' } })).toBe('ERROR_RESERVATION_NAME_TAKEN')
   })
 
+  it('are prices in the order that the manager gives all of them, or the order stays', async () => {
+    const as = await context.api.caller()
+    const ids: number[] = []
+    for (const name of ['A', 'B', 'C'])
+      ids.push((await mustCall(context.api, as, 'POST', '/price', { price: hourly({ name }) })).price.id)
+    const [a = 0, b = 0, c = 0] = ids
+    const order = (id_list: number[]) =>
+      context.api.call('PUT', `${base}/price/order`, { as, body: { id_list } })
+    const names = (list: { name: string }[]) => list.map(({ name }) => name).join('')
+    expect(names((await order([c, a, b])).body.price_list)).toBe('CAB')
+    const listed = async () => names((await mustCall(context.api, as, 'GET', '/price/list')).price_list)
+    expect(await listed()).toBe('CAB')
+    for (const wrong of [
+      [a, b],
+      [a, b, b],
+      [a, b, c, c],
+      [a, b, c + 1_000_000],
+    ]) {
+      const answer = await order(wrong)
+      expect([answer.status, answer.body.code]).toEqual([409, 'ERROR_STALE_REVISION'])
+    }
+    expect(await listed()).toBe('CAB')
+  })
+
   it('keep a tag that a price is for', async () => {
     const as = await context.api.caller()
     const url = '/api/anagrafica/rest/anagraficatag'
@@ -104,7 +128,7 @@ describe('rules of reservations', () => {
     const kept = { bill_no_shows: false, mails: true }
     const off = { closed_on_holidays: false, patron_day: null, ...kept }
     expect((await mustCall(context.api, as, 'GET', '/settings')).settings).toEqual(off)
-    const on = { closed_on_holidays: true, patron_day: '10-04', ...kept }
+    const on = { closed_on_holidays: true, patron_day: '10-04', bill_no_shows: true, mails: true }
     expect((await mustCall(context.api, as, 'PUT', '/settings', { settings: on })).settings).toEqual(on)
     expect((await mustCall(context.api, as, 'PUT', '/settings', { settings: off })).settings).toEqual(off)
     const wrong = { settings: { closed_on_holidays: true, patron_day: '02-30' } }

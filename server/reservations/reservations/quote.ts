@@ -1,0 +1,52 @@
+import type { Quote } from '@/lib/api/reservations/reservation-fields'
+import type { Day } from '@/lib/domain/core/day'
+import { money, toWire } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { env } from '@/server/platform/env'
+import { resourcesById } from '../rules/resource-queries'
+import { timeOf } from '../times/free-starts'
+import { loadReservables } from '../times/reservable'
+import { findPerson } from '../times/slot-queries'
+import { personOf } from './person'
+import { toPriceList } from './present'
+import { checkPeople, pricesOf } from './reserve-rules'
+
+type Question = {
+  resource_id: number
+  day: Day
+  /** A minute of the day. */
+  start_time: number
+  minutes: number
+  people: number
+  anagrafica_sku?: string | undefined
+}
+
+/**
+ * The price of a time for a person, by the same rules as that of a reservation; without a person, that for anybody.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_ANAGRAFICA_NOT_FOUND, ERROR_FORBIDDEN, ERROR_RESERVATION_PEOPLE
+ */
+export async function quoteFor(
+  { tx, caller }: { tx: Tx; caller: Session },
+  { resource_id, day, start_time, minutes, people, anagrafica_sku }: Question,
+): Promise<Quote> {
+  const sku = anagrafica_sku ? personOf(caller, anagrafica_sku) : caller.anagraficaSku
+  const person = sku ? await findPerson(tx, sku) : null
+  if (person === undefined) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['anagrafica_sku'])
+  const [reservable] = await loadReservables(tx, await resourcesById(tx, [resource_id]), day)
+  if (!reservable) throw new Refusal('ERROR_NOT_FOUND')
+  const from = wallMinute(day, start_time)
+  const span = { from, to: from + minutes }
+  const wanted = [{ reservable, span, time: timeOf(span) }]
+  checkPeople(wanted, people)
+  const { total, deposit, price } = pricesOf(wanted, people, person)
+  return {
+    start_datetime: wallText(span.from, env.LUNA_ZONE),
+    end_datetime: wallText(span.to, env.LUNA_ZONE),
+    total: toWire(money(total)),
+    deposit: toWire(money(deposit)),
+    price_list: toPriceList(price),
+  }
+}
