@@ -19,8 +19,10 @@ const screens = foldersOf('components', 'ui', 'kit', 'shell', 'imports')
 /** The files by which the screens of a module serve those of the others. */
 const doors = [
   'anagrafica/card/entry-words',
+  'anagrafica/categories/(category-picker|use-categories)',
   'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings|use-lookups)',
   'anagrafica/picker/(entry-search|registry-picker)',
+  'anagrafica/tags/use-tags',
   'auth/(login-notice|new-password-field)',
   'booking/calendar/(calendar-event|status-dot|use-events)',
   'booking/event/subscribe-button',

@@ -5,9 +5,9 @@ import { Controller, type FieldError, useFormContext } from 'react-hook-form'
 import { FormDate } from '@/components/kit/fields/date-input'
 import { FormField } from '@/components/kit/fields/form-field'
 import { useFieldError } from '@/components/kit/fields/use-field-error'
-import { cn } from '@/components/ui/cn'
+import { WeekdayToggles } from '@/components/kit/fields/weekday-toggles'
 import { Switch } from '@/components/ui/switch'
-import { WEEKDAYS, type Weekday } from '@/lib/domain/recurrence/weekly-rule'
+import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 
 /** How an event repeats, as the fields of its dialog show it; `lastDay` is '' for a series without an end. */
 export type RecurrenceValues = { startDay: string; repeats: boolean; weekdays: Weekday[]; lastDay: string }
@@ -51,7 +51,6 @@ export function RecurrenceFields({ canSwitch }: { canSwitch: boolean }) {
 }
 
 function Weekdays() {
-  const t = useTranslations('kit')
   const { control, formState } = useFormContext<RecurrenceValues>()
   const error = useFieldError()(formState.errors.weekdays as FieldError | undefined)
   return (
@@ -59,33 +58,7 @@ function Weekdays() {
       control={control}
       name="weekdays"
       render={({ field: { value, onChange } }) => (
-        <fieldset className="flex flex-wrap gap-1.5" aria-describedby={error ? 'weekdays-error' : undefined}>
-          <legend className="mb-1 font-medium text-sm">{t('event.weekdays')}</legend>
-          {WEEKDAYS.map((weekday) => {
-            const isOn = value.includes(weekday)
-            return (
-              <button
-                key={weekday}
-                type="button"
-                aria-pressed={isOn}
-                onClick={() =>
-                  onChange(WEEKDAYS.filter((day) => (day === weekday ? !isOn : value.includes(day))))
-                }
-                className={cn(
-                  'h-9 min-w-11 rounded-lg border px-2 text-sm',
-                  isOn ? 'border-action bg-action text-action-ink' : 'bg-surface hover:bg-hover',
-                )}
-              >
-                {t(`calendar.weekdays.${weekday}`)}
-              </button>
-            )
-          })}
-          {error ? (
-            <p id="weekdays-error" className="w-full text-sm text-state-error">
-              {error}
-            </p>
-          ) : null}
-        </fieldset>
+        <WeekdayToggles value={value} onChange={onChange} error={error} />
       )}
     />
   )

@@ -6,26 +6,27 @@ import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { parseTimeText } from '../day-text'
 
-/** A time of a form, `HH:mm`, typed by the 24 hours of the clock whatever the browser's language is; '' without a time. */
-export function FormTime<Values extends FieldValues>({
-  control,
-  name,
-  className,
-  onBlur,
-  ...props
-}: Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'name'> & {
-  control: Control<Values>
-  name: Path<Values>
-}) {
-  const { field } = useController({ control, name })
-  const value: string = field.value ?? ''
+type TimeInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
+  /** `HH:mm`, '' without a time. */
+  value: string
+  onValueChange: (value: string) => void
+  /** Whether the end of the day, 24:00, is a time. */
+  endOfDay?: boolean
+}
+
+const END_OF_DAY = '24:00'
+
+/** A time, `HH:mm`, typed by the 24 hours of the clock whatever the browser's language is; '' without a time. */
+export function TimeInput({ value, onValueChange, endOfDay, className, onBlur, ...props }: TimeInputProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
+  const read = (typed: string) =>
+    endOfDay && /^24(?:[:., ]?00)?$/.test(typed.trim()) ? END_OF_DAY : parseTimeText(typed)
   const choose = (time: string) => {
     setText(time)
-    if (time !== value) field.onChange(time)
+    if (time !== value) onValueChange(time)
   }
-  const settle = () => choose(text.trim() ? (parseTimeText(text) ?? value) : '')
+  const settle = () => choose(text.trim() ? (read(text) ?? value) : '')
   return (
     <Input
       inputMode="numeric"
@@ -33,23 +34,46 @@ export function FormTime<Values extends FieldValues>({
       placeholder="00:00"
       maxLength={5}
       {...props}
-      ref={field.ref}
-      name={name}
       className={cn('tabular', className)}
       value={text}
       onChange={(event) => {
         const typed = event.target.value.replace(/[^\d:.,]/g, '')
-        const time = /^\d{2}:\d{2}$/.test(typed) ? parseTimeText(typed) : null
+        const time = /^\d{2}:\d{2}$/.test(typed) ? read(typed) : null
         if (time || !typed) choose(time ?? '')
         else setText(typed)
       }}
       onBlur={(event) => {
         settle()
-        field.onBlur()
         onBlur?.(event)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle()
+      }}
+    />
+  )
+}
+
+/** A time of a form. */
+export function FormTime<Values extends FieldValues>({
+  control,
+  name,
+  onBlur,
+  ...props
+}: Omit<TimeInputProps, 'value' | 'onValueChange' | 'name'> & {
+  control: Control<Values>
+  name: Path<Values>
+}) {
+  const { field } = useController({ control, name })
+  return (
+    <TimeInput
+      {...props}
+      ref={field.ref}
+      name={name}
+      value={field.value ?? ''}
+      onValueChange={field.onChange}
+      onBlur={(event) => {
+        field.onBlur()
+        onBlur?.(event)
       }}
     />
   )

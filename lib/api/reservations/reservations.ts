@@ -83,8 +83,8 @@ export const quote = endpoint
     tags,
     summary: 'The price of a time',
     description:
-      'Returns the price that a reservation would have, with its parts and its deposit, for the person: the given one, ' +
-      'for callers that reserve for others, or the own. `start_time` is a time of the clock; whether the time is free is ' +
+      'Returns the price that a reservation would have, with its parts and its deposit. For callers that reserve for ' +
+      'others it is that for the given person, or for anybody; for all others their own. `start_time` is a time of the clock; whether the time is free is ' +
       'not asked. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })

@@ -10,7 +10,7 @@ import { resourcesById } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables } from '../times/reservable'
 import { findPerson } from '../times/slot-queries'
-import { personOf } from './person'
+import { isStaff, personOf } from './person'
 import { toPriceList } from './present'
 import { checkPeople, pricesOf } from './reserve-rules'
 
@@ -25,14 +25,16 @@ type Question = {
 }
 
 /**
- * The price of a time for a person, by the same rules as that of a reservation; without a person, that for anybody.
+ * The price of a time for a person, by the same rules as that of a reservation; without a person that of
+ * the customer who asks, and for staff that for anybody.
  * @throws Refusal ERROR_NOT_FOUND, ERROR_ANAGRAFICA_NOT_FOUND, ERROR_FORBIDDEN, ERROR_RESERVATION_PEOPLE
  */
 export async function quoteFor(
   { tx, caller }: { tx: Tx; caller: Session },
   { resource_id, day, start_time, minutes, people, anagrafica_sku }: Question,
 ): Promise<Quote> {
-  const sku = anagrafica_sku ? personOf(caller, anagrafica_sku) : caller.anagraficaSku
+  const own = isStaff(caller) ? null : caller.anagraficaSku
+  const sku = anagrafica_sku ? personOf(caller, anagrafica_sku) : own
   const person = sku ? await findPerson(tx, sku) : null
   if (person === undefined) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['anagrafica_sku'])
   const [reservable] = await loadReservables(tx, await resourcesById(tx, [resource_id]), day)

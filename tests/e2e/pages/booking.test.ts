@@ -13,6 +13,11 @@ describeEveryPage({
     '/app/events/statistics',
     '/app/calendar/list',
     '/app/calendar/types',
+    '/app/reservations/manager/requests',
+    '/app/reservations/manager/resources',
+    '/app/reservations/manager/hours',
+    '/app/reservations/manager/prices',
+    '/app/reservations/manager/policies',
     '/app/nothing-here',
   ],
 })

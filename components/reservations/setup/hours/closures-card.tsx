@@ -1,0 +1,92 @@
+'use client'
+
+import { CalendarOff, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { EmptyState } from '@/components/kit/empty-state'
+import { useLanguage } from '@/components/kit/use-language'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader, CardTitle } from '@/components/ui/card'
+import { api } from '@/lib/api/client'
+import type { Closure } from '@/lib/api/reservations/rule-fields'
+import type { Day } from '@/lib/domain/core/day'
+import type { ScopedRule } from '@/lib/domain/reservations/rule-scope'
+import { formatDay } from '@/lib/i18n/formats'
+import { RowButtons } from '../shared/row-buttons'
+import { useScopeName } from '../shared/scope-field'
+import { useDeletion } from '../shared/use-deletion'
+import { ClosureDialog } from './closure-dialog'
+
+type Props = { closures: readonly Closure[]; today: Day; scope: ScopedRule }
+
+/** The dated exceptions from the week that are not over yet, of all scopes, by their end. */
+export function ClosuresCard({ closures, today, scope }: Props) {
+  const t = useTranslations('reservations.setup.closures')
+  const [dialog, setDialog] = useState<{ closure: Closure | null } | null>(null)
+  return (
+    <Card className="min-w-0">
+      <CardHeader>
+        <CardTitle className="grow">{t('title')}</CardTitle>
+        <Button size="sm" onClick={() => setDialog({ closure: null })}>
+          <Plus aria-hidden />
+          {t('add')}
+        </Button>
+      </CardHeader>
+      {closures.length === 0 ? (
+        <EmptyState icon={CalendarOff} title={t('none')} text={t('none_text')} className="py-6" />
+      ) : null}
+      <ul className="divide-y">
+        {closures.map((closure) => (
+          <ClosureRow key={closure.id} closure={closure} onEdit={() => setDialog({ closure })} />
+        ))}
+      </ul>
+      {dialog ? (
+        <ClosureDialog closure={dialog.closure} scope={scope} today={today} onClose={() => setDialog(null)} />
+      ) : null}
+    </Card>
+  )
+}
+
+/** The time of an exception in words: whole days by their dates alone. */
+function useClosureTime(): (closure: Closure) => string {
+  const t = useTranslations('reservations.setup.closures')
+  const language = useLanguage()
+  return ({ from_day, from_time, to_day, to_time }) => {
+    const [from, to] = [formatDay(from_day, language, 'weekday'), formatDay(to_day, language, 'weekday')]
+    const isWhole = from_time === '00:00' && to_time === '24:00'
+    if (from_day === to_day)
+      return isWhole ? from : t('hours_of_day', { day: from, from: from_time, to: to_time })
+    return isWhole
+      ? t('days', { from, to })
+      : t('days', { from: `${from}, ${from_time}`, to: `${to}, ${to_time}` })
+  }
+}
+
+function ClosureRow({ closure, onEdit }: { closure: Closure; onEdit: () => void }) {
+  const t = useTranslations('reservations.setup.closures')
+  const nameOf = useScopeName()
+  const text = useClosureTime()(closure)
+  const remove = useDeletion()
+  const onDelete = () =>
+    void remove({
+      ask: t('ask_delete', { text }),
+      confirm: t('delete'),
+      done: t('deleted'),
+      call: () => api.reservations.closures.remove({ id: closure.id }),
+    })
+  return (
+    <li className="flex items-center gap-2 px-4 py-2.5">
+      <div className="grid min-w-0 grow gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={closure.kind === 'OPEN' ? 'success' : 'warning'}>{t(closure.kind)}</Badge>
+          <span className="font-medium">{text}</span>
+        </span>
+        <span className="wrap-anywhere text-ink-soft text-sm">
+          {[nameOf(closure), closure.reason].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <RowButtons name={text} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/lib/api/client'
+
+/** All that is shown of reservations is read again under this key. */
+const KEY = 'reservations'
+
+/** The resources, also those that are not active, and their groups, both in their order. */
+export function useResources() {
+  const resources = useQuery({
+    queryKey: [KEY, 'resources', 'all'],
+    queryFn: async () => (await api.reservations.resources.list({ all: 'true' })).response.resource_list,
+  })
+  const groups = useQuery({
+    queryKey: [KEY, 'groups'],
+    queryFn: async () => (await api.reservations.groups.list({})).response.group_list,
+  })
+  return {
+    resources: resources.data ?? [],
+    groups: groups.data ?? [],
+    isLoading: resources.isLoading || groups.isLoading,
+    error: resources.error ?? groups.error,
+    retry: () => Promise.all([resources.refetch(), groups.refetch()]),
+  }
+}
+
+export const useOpenings = () =>
+  useQuery({
+    queryKey: [KEY, 'openings'],
+    queryFn: async () => (await api.reservations.openings.list({})).response.opening_list,
+  })
+
+/** The dated exceptions that end on a day or later. */
+export const useClosures = (from: string) =>
+  useQuery({
+    queryKey: [KEY, 'closures', from],
+    queryFn: async () => (await api.reservations.closures.list({ from_day: from })).response.closure_list,
+  })
+
+export const useHolidays = () =>
+  useQuery({
+    queryKey: [KEY, 'settings'],
+    queryFn: async () => (await api.reservations.settings.read({})).response.settings,
+  })
+
+export const useReservationPrices = () =>
+  useQuery({
+    queryKey: [KEY, 'prices'],
+    queryFn: async () => (await api.reservations.prices.list({})).response.price_list,
+  })
+
+export const usePolicies = () =>
+  useQuery({
+    queryKey: [KEY, 'policies'],
+    queryFn: async () => (await api.reservations.policies.list({})).response.policy_list,
+  })
+
+const MINUTE_MS = 60_000
+
+/** The reservations that wait for an approval, the oldest first, and their number. */
+export const useRequests = () =>
+  useQuery({
+    queryKey: [KEY, 'requests'],
+    queryFn: async () => (await api.reservations.reservations.listRequests({})).response,
+    refetchInterval: MINUTE_MS,
+  })
+
+/** Has all that is shown of reservations asked for again. */
+export function useReloadSetup(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [KEY] })
+}
