@@ -343,6 +343,8 @@ const targets = (own: OwnRows): Record<string, Target> => {
     },
     'reservations.reservations.confirm': reservation,
     'reservations.reservations.cancel': reservation,
+    'reservations.reservations.cancelFee': reservation,
+    'reservations.reservations.annotate': { ...reservation, body: { note: 'Altra' } },
     'reservations.reservations.approve': reservation,
     'reservations.reservations.reject': reservation,
     'reservations.reservations.checkIn': reservation,

@@ -95,6 +95,9 @@ export const gridSlot = z.object({
   unit: z.number().int().nullable(),
   start_datetime: instantText,
   end_datetime: instantText,
+  /** With the time before and after, in which nobody else gets the unit. */
+  blocked_start_datetime: instantText,
+  blocked_end_datetime: instantText,
   reservation_id: z.number().int().nullable(),
   state: z.enum(RESERVATION_STATES).nullable(),
   anagrafica_name: z.string().nullable(),
@@ -104,6 +107,15 @@ export const gridSlot = z.object({
 })
 
 export type GridSlot = z.infer<typeof gridSlot>
+
+/** A time within which a resource can be reserved, within one day. */
+export const openTime = z.object({
+  resource_id: z.number().int(),
+  start_datetime: instantText,
+  end_datetime: instantText,
+})
+
+export type OpenTime = z.infer<typeof openTime>
 
 /** A beginning that is free, with the price of the whole time. EUR with VAT. */
 export const freeStart = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, sku } from '../codecs'
+import { day, id, optionalText, sku } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, MANAGE, RESERVE, STAFF, tags } from './access'
 import { quote as quoteOut, reservation, reservationIn, reservationMoveIn } from './reservation-fields'
@@ -138,6 +138,33 @@ export const cancel = endpoint
   })
   .meta({ roles: RESERVE })
   .input(z.object({ id }))
+  .output(answer({ reservation }))
+
+export const cancelFee = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/{id}/cancel`,
+    tags,
+    summary: 'The fee of cancelling',
+    description:
+      'Returns the fee that cancelling a reservation would cost now, by the policy: EUR with VAT, 0 while it is free. ' +
+      'This call is an addition of Luna.',
+  })
+  .meta({ roles: RESERVE })
+  .input(z.object({ id }))
+  .output(answer({ cancel_fee: z.number() }))
+
+export const annotate = endpoint
+  .route({
+    method: 'PUT',
+    path: `${path}/{id}/note`,
+    tags,
+    summary: 'Change the note of a reservation',
+    description:
+      'Changes the note of a reservation, and nothing else of it. This call is an addition of Luna.',
+  })
+  .meta({ roles: STAFF })
+  .input(z.object({ id, revision: z.number().int().positive().optional(), note: optionalText(1000) }))
   .output(answer({ reservation }))
 
 export const approve = endpoint

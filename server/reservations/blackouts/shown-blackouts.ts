@@ -16,18 +16,24 @@ export async function gridBlackouts(
   return found.map((time) => toGridBlackout(time, isStaff))
 }
 
-const toGridBlackout = (time: BlackoutTime, isStaff: boolean): GridSlot => ({
-  resource_id: time.blacked_id,
-  kind: 'BLACKOUT',
-  unit: null,
-  start_datetime: wallText(wallMinute(time.from_day, time.from_minute), time.zone),
-  end_datetime: wallText(wallMinute(time.to_day, time.to_minute), time.zone),
-  reservation_id: null,
-  state: null,
-  anagrafica_name: null,
-  blackout_id: isStaff ? time.id : null,
-  reason: isStaff ? time.reason : null,
-})
+function toGridBlackout(time: BlackoutTime, isStaff: boolean): GridSlot {
+  const start = wallText(wallMinute(time.from_day, time.from_minute), time.zone)
+  const end = wallText(wallMinute(time.to_day, time.to_minute), time.zone)
+  return {
+    resource_id: time.blacked_id,
+    kind: 'BLACKOUT',
+    unit: null,
+    start_datetime: start,
+    end_datetime: end,
+    blocked_start_datetime: start,
+    blocked_end_datetime: end,
+    reservation_id: null,
+    state: null,
+    anagrafica_name: null,
+    blackout_id: isStaff ? time.id : null,
+    reason: isStaff ? time.reason : null,
+  }
+}
 
 /** The occupancy of days with the minutes that blackouts take; days with blackouts alone are added. */
 export async function withBlackouts(

@@ -130,3 +130,11 @@ export async function writeMoved(
   const changes = { state: [before.state, state], total: [before.total, total] } as const
   await audit(tx, { action: 'UPDATE', entity: 'reservation', entityId: id, changes })
 }
+
+/** Writes the note of a reservation; the audit has that it changed, and not its words. The caller holds the reservation. */
+export async function writeNote(tx: Tx, id: number, note: string): Promise<void> {
+  await tx.$executeRaw`
+    update reservation set note = ${note}, revision = revision + 1, updated_at = now()
+    where structure_id = app_structure() and id = ${id}`
+  await audit(tx, { action: 'UPDATE', entity: 'reservation', entityId: id, changes: {} })
+}

@@ -1,4 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
+import { money, toWire } from '@/lib/domain/core/money'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
@@ -12,7 +13,14 @@ import {
   reservationsOfPerson,
 } from './reservation-queries'
 import { moveReservation, reserve } from './reserve'
-import { cancel as cancelReservation, checkIn as checkInReservation, confirmHold, step } from './steps'
+import {
+  annotate as annotateReservation,
+  cancel as cancelReservation,
+  checkIn as checkInReservation,
+  confirmHold,
+  feeOfCancelling,
+  step,
+} from './steps'
 
 const procedures = api.reservations.reservations
 const MAX_OWN = 200
@@ -60,6 +68,15 @@ const cancel = procedures.cancel.handler(async ({ context, input }) => {
   return read(context, input.id)
 })
 
+const cancelFee = procedures.cancelFee.handler(async ({ context, input }) =>
+  ok({ cancel_fee: toWire(money(await feeOfCancelling(context, input.id))) }),
+)
+
+const annotate = procedures.annotate.handler(async ({ context, input }) => {
+  await annotateReservation(context, input)
+  return read(context, input.id)
+})
+
 const checkIn = procedures.checkIn.handler(async ({ context, input }) => {
   await checkInReservation(context, input.id)
   return read(context, input.id)
@@ -95,6 +112,8 @@ export const reservations = {
   move,
   confirm,
   cancel,
+  cancelFee,
+  annotate,
   approve,
   reject,
   checkIn,

@@ -17,15 +17,22 @@ import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { refuseBilled } from '../billing/billing-queries'
 import { tellPeople } from '../messages/tell-person'
-import type { ResourceRow } from '../rules/resource-queries'
+import { type ResourceRow, resourcesById } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables, type Reservable } from '../times/reservable'
 import { offerFreed } from '../waits/offers'
 import { holdForReserving } from './hold'
 import { isStaff, ofCaller } from './person'
 import { placeSlots, slotRow, type WantedSlot } from './place'
-import { findReservations, freedBy, holdReservations, type ReservationView } from './reservation-queries'
-import { replaceSlots, writeState } from './reservation-store'
+import {
+  findReservation,
+  findReservations,
+  freedBy,
+  holdReservation,
+  holdReservations,
+  type ReservationView,
+} from './reservation-queries'
+import { replaceSlots, writeNote, writeState } from './reservation-store'
 import { stateFor } from './reserve'
 
 type StepContext = { tx: Tx; caller: Session; language: Language }
@@ -158,8 +165,7 @@ async function cancelHeld(tx: Tx, held: readonly Held[]): Promise<void> {
   )
   for (const { reservation, wanted } of held) {
     const { id, state } = reservation
-    const fee = state === 'CONFIRMED' ? feeOf(reservation, wanted) : '0.00'
-    await writeState(tx, { id, before: state, after: 'CANCELLED' }, fee)
+    await writeState(tx, { id, before: state, after: 'CANCELLED' }, feeOf(reservation, wanted))
   }
   await tellPeople(tx, knownTo(held.map(({ reservation }) => reservation)), 'CANCELLED')
 }
@@ -168,8 +174,22 @@ async function cancelHeld(tx: Tx, held: readonly Held[]): Promise<void> {
 export const knownTo = (reservations: readonly Pick<ReservationView, 'id' | 'state'>[]): number[] =>
   reservations.flatMap(({ id, state }) => (state === 'HELD' ? [] : [id]))
 
-/** The fees of the resources, each by its own policy for its own part of the price. */
-function feeOf({ price }: ReservationView, wanted: readonly WantedSlot[]): string {
+/** The fee that cancelling would cost now, as a decimal; nothing is held or changed. @throws Refusal ERROR_NOT_FOUND */
+export async function feeOfCancelling(
+  { tx, caller }: Omit<StepContext, 'language'>,
+  id: number,
+): Promise<string> {
+  const reservation = ofCaller(await findReservation(tx, id), caller)
+  const ids = new Set(reservation.slots.map(({ resource_id }) => resource_id))
+  const first = dayAt(wallMinuteAt(startOf(reservation), env.LUNA_ZONE))
+  const reservables = await loadReservables(tx, await resourcesById(tx, [...ids]), first)
+  const byId = new Map(reservables.map((reservable) => [reservable.resource.id, reservable]))
+  return feeOf(reservation, wantedOf(reservation, byId))
+}
+
+/** The fees of the resources, each by its own policy for its own part of the price; holds and requests cost nothing. */
+function feeOf({ state, price }: ReservationView, wanted: readonly WantedSlot[]): string {
+  if (state !== 'CONFIRMED') return '0.00'
   const byId = new Map<number, { reservable: Reservable; startsAt: Date }>()
   for (const { reservable, time } of wanted) {
     const known = byId.get(reservable.resource.id)
@@ -183,6 +203,18 @@ function feeOf({ price }: ReservationView, wanted: readonly WantedSlot[]): strin
     return cancelFee(reservable.policy, total, { startsAt, at: now() })
   })
   return fixed2(sum(fees))
+}
+
+type NoteChange = { id: number; revision?: number | undefined; note: string }
+
+/** Changes the note alone. @throws Refusal ERROR_NOT_FOUND, ERROR_STALE_REVISION */
+export async function annotate(
+  { tx, caller }: Omit<StepContext, 'language'>,
+  change: NoteChange,
+): Promise<void> {
+  const { revision, note } = ofCaller(await holdReservation(tx, change.id), caller)
+  if (change.revision !== undefined && change.revision !== revision) throw new Refusal('ERROR_STALE_REVISION')
+  if (note !== change.note) await writeNote(tx, change.id, change.note)
 }
 
 type FreeingEvent = 'APPROVE' | 'REJECT' | 'NO_SHOW' | 'CHECK_OUT'

@@ -1,9 +1,10 @@
 import { ok } from '@/lib/api/endpoint'
-import type { GridSlot } from '@/lib/api/reservations/reservation-fields'
+import type { GridSlot, OpenTime } from '@/lib/api/reservations/reservation-fields'
 import { addDays, type Day, day, daysBetween, endOfMonth, toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { TimeRange } from '@/lib/domain/reservations/blocked-time'
+import { openSpans } from '@/lib/domain/reservations/opening-hours'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
 import { instantAt, wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
 import type { Session } from '@/server/auth'
@@ -15,7 +16,7 @@ import { gridBlackouts, withBlackouts } from '../blackouts/shown-blackouts'
 import { isStaff, personOf } from '../reservations/person'
 import { listResources, type ResourceRow, resourcesById } from '../rules/resource-queries'
 import { freeStarts } from './free-starts'
-import { loadReservables } from './reservable'
+import { loadReservables, type Reservable } from './reservable'
 import { dayOccupancies, findPerson, type GridRow, gridSlots } from './slot-queries'
 import { takingsOf } from './takings'
 
@@ -53,8 +54,10 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   const starts = await freeStarts(tx, reservables, { first, last, minutes, people, person })
   const at = (minute: number) => wallText(minute, env.LUNA_ZONE)
   return ok({
-    availability_list: reservables.map(({ resource: { id } }) => ({
+    availability_list: reservables.map(({ resource: { id }, policy }) => ({
       resource_id: id,
+      cancel_free_hours: policy.cancelFreeHours,
+      late_fee_percent: policy.lateFeePercent.toNumber(),
       start_list: (starts.get(id) ?? []).map(({ from, to, freeUnits, total }) => ({
         start_datetime: at(from),
         end_datetime: at(to),
@@ -75,21 +78,34 @@ const slots = procedures.slots.handler(async ({ context: { tx, caller }, input }
   const shown = { resourceId: input.resource_id ?? null, isStaff: isStaff(caller) }
   const blackouts = await gridBlackouts(tx, period, shown)
   const slot_list = [...rows.map((row) => toGridSlot(row, caller)), ...events, ...blackouts]
-  return ok({ slot_list })
+  const reservables = await loadReservables(tx, resources, input.from)
+  return ok({ slot_list, open_list: reservables.flatMap((one) => openTimesOf(one, input.from, input.to)) })
 })
 
-const toGridEvent = (resource_id: number, { from, to }: TimeRange): GridSlot => ({
-  resource_id,
-  kind: 'EVENT',
-  unit: null,
-  start_datetime: toInstantText(from, env.LUNA_ZONE),
-  end_datetime: toInstantText(to, env.LUNA_ZONE),
-  reservation_id: null,
-  state: null,
-  anagrafica_name: null,
-  blackout_id: null,
-  reason: null,
-})
+const openTimesOf = ({ resource, hours }: Reservable, first: Day, last: Day): OpenTime[] =>
+  openSpans(hours, first, last).map(({ from, to }) => ({
+    resource_id: resource.id,
+    start_datetime: wallText(from, env.LUNA_ZONE),
+    end_datetime: wallText(to, env.LUNA_ZONE),
+  }))
+
+function toGridEvent(resource_id: number, { from, to }: TimeRange): GridSlot {
+  const [start, end] = [from, to].map((instant) => toInstantText(instant, env.LUNA_ZONE)) as [string, string]
+  return {
+    resource_id,
+    kind: 'EVENT',
+    unit: null,
+    start_datetime: start,
+    end_datetime: end,
+    blocked_start_datetime: start,
+    blocked_end_datetime: end,
+    reservation_id: null,
+    state: null,
+    anagrafica_name: null,
+    blackout_id: null,
+    reason: null,
+  }
+}
 
 function toGridSlot(row: GridRow, caller: Session): GridSlot {
   const isShown = isStaff(caller) || row.sku === caller.anagraficaSku
@@ -99,6 +115,8 @@ function toGridSlot(row: GridRow, caller: Session): GridSlot {
     unit: row.unit,
     start_datetime: wallText(wallMinute(day(row.start_day), row.start_minute), row.zone),
     end_datetime: wallText(wallMinute(day(row.end_day), row.end_minute), row.zone),
+    blocked_start_datetime: toInstantText(row.blocked_from, env.LUNA_ZONE),
+    blocked_end_datetime: toInstantText(row.blocked_to, env.LUNA_ZONE),
     reservation_id: isShown ? row.reservation_id : null,
     state: isShown ? (row.state as ReservationState) : null,
     anagrafica_name: isShown ? row.name : null,

@@ -49,6 +49,8 @@ export type GridRow = Pick<SlotRow, 'reservation_id' | 'resource_id' | 'unit' | 
   start_minute: number
   end_day: string
   end_minute: number
+  blocked_from: Date
+  blocked_to: Date
   state: string
   sku: string
   name: string
@@ -62,7 +64,7 @@ export const gridSlots = (
 ): Promise<GridRow[]> =>
   tx.$queryRaw<GridRow[]>`
     select s.reservation_id, s.resource_id, s.unit, s.zone, s.start_day::text, s.start_minute, s.end_day::text,
-      s.end_minute, s.state, v.anagrafica_sku as sku, anagrafica_name(a) as name
+      s.end_minute, lower(s.blocked) as blocked_from, upper(s.blocked) as blocked_to, s.state, v.anagrafica_sku as sku, anagrafica_name(a) as name
     from reservation_slot s
     join reservation v on v.structure_id = s.structure_id and v.id = s.reservation_id
     join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku

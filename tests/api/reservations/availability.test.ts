@@ -143,6 +143,19 @@ describe('free times', () => {
     expect([asked.status, asked.body.code]).toEqual([403, 'ERROR_FORBIDDEN'])
   })
 
+  it('come with what cancelling costs, by the policy of the resource', async () => {
+    const at = await club(context.api)
+    const policy = { resource_id: at.court.id, cancel_free_hours: 24, late_fee_percent: 50 }
+    await mustCall(context.api, at.caller, 'POST', '/policy', { policy })
+    const other = await addCourt(context.api, at.caller)
+    const query = 'from=2026-12-02&to=2026-12-02&minutes=60'
+    const { availability_list } = await mustCall(context.api, at.caller, 'GET', `/availability?${query}`)
+    expect(availability_list).toMatchObject([
+      { resource_id: at.court.id, cancel_free_hours: 24, late_fee_percent: 50 },
+      { resource_id: other.id, cancel_free_hours: 0, late_fee_percent: 0 },
+    ])
+  })
+
   it('are those of all active resources for 7 days, or of one for 31', async () => {
     const at = await club(context.api)
     await addCourt(context.api, at.caller, { active: false })
@@ -178,7 +191,7 @@ describe('free times', () => {
 
 describe('what is taken', () => {
   it('is listed by day and week without what was cancelled, with names for staff', async () => {
-    const at = await club(context.api)
+    const at = await club(context.api, { before_minutes: 10, after_minutes: 30 })
     const as = { anagrafica_sku: at.sku }
     const kept = await reserved(context.api, at.caller, [slot(at.court.id, '10:00', '11:00')], as)
     const gone = await reserved(context.api, at.caller, [slot(at.court.id, '12:00', '13:00')], as)
@@ -192,6 +205,8 @@ describe('what is taken', () => {
         unit: 1,
         start_datetime: '2026-12-02 10:00:00+0100',
         end_datetime: '2026-12-02 11:00:00+0100',
+        blocked_start_datetime: '2026-12-02 09:50:00+0100',
+        blocked_end_datetime: '2026-12-02 11:30:00+0100',
         reservation_id: kept.id,
         state: 'CONFIRMED',
         anagrafica_name: expect.stringContaining('Persona'),
@@ -206,6 +221,38 @@ describe('what is taken', () => {
       as: at.caller,
     })
     expect(long.body.wrong).toEqual(['to'])
+  })
+
+  it('is listed with the opening hours of each active resource, without what is closed', async () => {
+    const at = await club(context.api)
+    const other = await addCourt(context.api, at.caller)
+    const own = opening({ resource_id: other.id, from_time: '15:00', to_time: '24:00' })
+    await mustCall(context.api, at.caller, 'POST', '/opening', { opening: own })
+    const lunch = { from_day: '2026-12-02', from_time: '12:00', to_day: '2026-12-02', to_time: '14:00' }
+    await mustCall(context.api, at.caller, 'POST', '/closure', { closure: lunch })
+    const { open_list } = await mustCall(
+      context.api,
+      at.caller,
+      'GET',
+      '/slot/list?from=2026-12-02&to=2026-12-02',
+    )
+    expect(open_list).toEqual([
+      {
+        resource_id: at.court.id,
+        start_datetime: '2026-12-02 08:00:00+0100',
+        end_datetime: '2026-12-02 12:00:00+0100',
+      },
+      {
+        resource_id: at.court.id,
+        start_datetime: '2026-12-02 14:00:00+0100',
+        end_datetime: '2026-12-02 22:00:00+0100',
+      },
+      {
+        resource_id: other.id,
+        start_datetime: '2026-12-02 15:00:00+0100',
+        end_datetime: '2026-12-03 00:00:00+0100',
+      },
+    ])
   })
 
   it('is summed for the days of a month, by resource', async () => {

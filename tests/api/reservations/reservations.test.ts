@@ -348,12 +348,16 @@ describe('the states of a reservation', () => {
     const make = (from: string, to: string) =>
       reserved(context.api, at.caller, [slot(at.court.id, from, to)], { anagrafica_sku: at.sku })
     const [early, late] = [await make('10:00', '11:00'), await make('11:00', '12:00')]
+    const feeOf = async (id: number) =>
+      (await mustCall(context.api, at.caller, 'GET', `/reservation/${id}/cancel`)).cancel_fee
+    expect(await feeOf(late.id)).toBe(0)
     clock.moveTo('2026-12-01T09:00:00Z')
     expect((await change(at, early.id, 'cancel')).body.reservation).toMatchObject({
       state: 'CANCELLED',
       cancel_fee: 0,
     })
     clock.moveTo('2026-12-01T10:00:01Z')
+    expect(await feeOf(late.id)).toBe(8)
     expect((await change(at, late.id, 'cancel')).body.reservation).toMatchObject({ cancel_fee: 8 })
     expect((await change(at, late.id, 'cancel')).body.reservation.revision).toBe(2)
   })
@@ -374,6 +378,27 @@ describe('the states of a reservation', () => {
       ['CREATE', [null, 'CONFIRMED']],
       ['STATE', ['CONFIRMED', 'CANCELLED']],
     ])
+  })
+})
+
+describe('the note of a reservation', () => {
+  it('is changed without its time, price or state, and not over a change of somebody else', async () => {
+    const at = await club(context.api)
+    await mustCall(context.api, at.caller, 'POST', '/price', { price: hourly() })
+    const made = await reserved(context.api, at.caller, [slot(at.court.id, '10:00', '11:00')], {
+      anagrafica_sku: at.sku,
+    })
+    const path = `/reservation/${made.id}/note`
+    const { reservation } = await mustCall(context.api, at.caller, 'PUT', path, {
+      note: 'Porta la rete',
+      revision: made.revision,
+    })
+    expect(reservation).toEqual({ ...made, note: 'Porta la rete', revision: made.revision + 1 })
+    const stale = await context.api.call('PUT', `${base}${path}`, {
+      as: at.caller,
+      body: { note: 'Altro', revision: made.revision },
+    })
+    expect(stale.body.code).toBe('ERROR_STALE_REVISION')
   })
 })
 
