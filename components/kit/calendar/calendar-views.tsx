@@ -3,15 +3,14 @@
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useEffect } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import { AGENDA_DAYS, type DayRange, monthGrid } from '@/lib/domain/calendar/month-grid'
+import { type DayRange, monthGrid } from '@/lib/domain/calendar/month-grid'
 import type { ShownTimes } from '@/lib/domain/calendar/shown-times'
-import { addDays, addMonths, type Day, day } from '@/lib/domain/core/day'
-import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
+import { day } from '@/lib/domain/core/day'
 import type { CalendarEntry, CalendarSlot, DrawEntry } from './calendar-entry'
-import { CalendarToolbar } from './calendar-toolbar'
+import { CalendarToolbar, neighbourDay } from './calendar-toolbar'
 import type { HoursView as HoursViewOf } from './hours-view'
 import { MonthView } from './month-view'
-import { type CalendarView, useCalendarPlace } from './use-calendar-place'
+import { useCalendarPlace } from './use-calendar-place'
 import { useKeyMoves } from './use-key-moves'
 
 const waiting = () => <Skeleton className="h-[36rem]" />
@@ -50,7 +49,7 @@ export const CalendarViews = memo(function CalendarViews<Item>({
     if (view === 'month') onRange(monthGrid(date))
   }, [view, date, onRange])
   const onKeyDown = useKeyMoves(shown.entries, shown.onMove)
-  const step = (by: 1 | -1) => (view ? setDate(neighbour(date, view, by)) : undefined)
+  const step = (by: 1 | -1) => (view ? setDate(neighbourDay(date, view, by)) : undefined)
   const content: ReactNode =
     view === null ? (
       waiting()
@@ -73,10 +72,3 @@ export const CalendarViews = memo(function CalendarViews<Item>({
     </>
   )
 }) as <Item>(props: CalendarViewsProps<Item>) => React.JSX.Element
-
-/** A day of the previous or next period of the view. */
-function neighbour(date: Day, view: CalendarView, by: 1 | -1): Day {
-  if (view === 'day') return addDays(date, by)
-  if (view === 'agenda') return addDays(date, by * AGENDA_DAYS)
-  return view === 'week' ? addDays(date, by * WEEKDAYS.length) : addMonths(date, by)
-}

@@ -15,14 +15,14 @@ export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').m
 
 /**
  * The view of a calendar and the day that it shows, kept in the address (`?view=week&day=2026-11-25`), so that reloading
- * and coming back show the same place. Without them it is the month of today, or the agenda where there is no room for a
- * month; the view is null until the width of the browser is known.
+ * and coming back show the same place. Without them it is the `usual` view of today: where there is none the month, or the
+ * agenda where there is no room for a month; the view is null until the width of the browser is known.
  */
-export function useCalendarPlace(today: Day) {
+export function useCalendarPlace(today: Day, usual: CalendarView | null = null) {
   const [wantedDay, setWantedDay] = useQueryState('day', asDay)
   const [wantedView, setView] = useQueryState('view', asView)
-  const [usualView, setUsualView] = useState<CalendarView | null>(null)
-  useEffect(() => setUsualView(isNarrow() ? 'agenda' : 'month'), [])
+  const [usualView, setUsualView] = useState<CalendarView | null>(usual)
+  useEffect(() => setUsualView(usual ?? (isNarrow() ? 'agenda' : 'month')), [usual])
   const setDate = (date: Day) => void setWantedDay(date === today ? null : date)
   return {
     date: wantedDay ?? today,

@@ -11,6 +11,8 @@ export type DialogFormProps = {
   destructive?: boolean
   pending?: boolean
   disabled?: boolean
+  /** Begins with the focus on the main button, for a dialog that mostly confirms. */
+  focusesSubmit?: boolean
   onSubmit: () => void
   onCancel: () => void
   children?: ReactNode
@@ -22,6 +24,7 @@ export function DialogForm({
   destructive,
   pending,
   disabled,
+  focusesSubmit,
   onSubmit,
   onCancel,
   children,
@@ -37,12 +40,16 @@ export function DialogForm({
     <form noValidate onSubmit={send} className="flex min-w-0 grow flex-col gap-4">
       {children}
       <DialogFooter>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button className="max-md:h-11" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
         <Button
           type="submit"
+          className="max-md:h-11"
           variant={destructive ? 'danger' : 'primary'}
           pending={pending}
           disabled={disabled}
+          autoFocus={focusesSubmit}
         >
           {submit}
         </Button>

@@ -282,8 +282,18 @@ export const MENU = [
     key: 'grid',
     role: 'GUI_SHOW_SIDE_MENU_RESERVATION',
     entries: [
-      { key: 'grid_manager', role: 'GUI_SHOW_SIDE_MENU_RESERVATION_MANAGER_DISABLED', icon: Grid2x2 },
-      { key: 'grid_book', role: 'GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE', icon: CalendarClock },
+      {
+        key: 'grid_manager',
+        role: 'GUI_SHOW_SIDE_MENU_RESERVATION_MANAGER_DISABLED',
+        href: '/app/reservations/manager',
+        icon: Grid2x2,
+      },
+      {
+        key: 'grid_book',
+        role: 'GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE',
+        href: '/app/reservations/book',
+        icon: CalendarClock,
+      },
     ],
   },
 ] as const satisfies readonly MenuShape[]

@@ -18,6 +18,12 @@ describeEveryPage({
     '/app/reservations/manager/hours',
     '/app/reservations/manager/prices',
     '/app/reservations/manager/policies',
+    '/app/reservations/book',
+    '/app/reservations/book?tab=grid',
+    '/app/reservations/book?tab=mine',
+    '/app/reservations/manager',
+    '/app/reservations/manager?view=week',
+    '/app/reservations/manager?view=month',
     '/app/nothing-here',
   ],
 })

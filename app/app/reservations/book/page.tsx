@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { requireSession } from '@/app/require-session'
+import { BookView } from '@/components/reservations/book/book-view'
+import { wallMinuteAt } from '@/lib/domain/reservations/wall-time'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('reservations.book'))('title') }
+}
+
+export default async function Page() {
+  await requireSession('GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE')
+  return <BookView zone={env.LUNA_ZONE} now={wallMinuteAt(now(), env.LUNA_ZONE)} />
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { CalendarCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/kit/empty-state'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Reservation } from '@/lib/api/reservations/reservation-fields'
+import { isMovable, isTaking } from '@/lib/domain/reservations/reservation-state'
+import type { WallMinute } from '@/lib/domain/reservations/wall-time'
+import { StateBadge } from '../state-badge'
+import { useCancelling } from '../use-cancelling'
+import { useOwnReservations } from '../use-reservations'
+import { useTimeWords } from '../use-time-words'
+import { minuteOfText, spanOfTexts } from '../wall-texts'
+
+type OwnReservationsProps = { now: WallMinute; onBook: () => void; onMove: (id: number) => void }
+
+/** The user's own reservations: those to come, which can be moved and cancelled, and the others. */
+export function OwnReservations({ now, onBook, onMove }: OwnReservationsProps) {
+  const t = useTranslations('reservations')
+  const { data, isError, refetch } = useOwnReservations()
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {t('grid.failed')}
+        <Button onClick={() => void refetch()}>{t('grid.retry')}</Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton className="h-40" />
+  const isComing = ({ state, slot_list }: Reservation) =>
+    isTaking(state) && slot_list.some(({ end_datetime }) => minuteOfText(end_datetime) > now)
+  const coming = data.filter(isComing).reverse()
+  const past = data.filter((one) => !isComing(one))
+  const book = (
+    <Button variant="primary" className="h-11 md:h-9" onClick={onBook}>
+      {t('mine.book')}
+    </Button>
+  )
+  return (
+    <div className="grid gap-6">
+      {coming.length === 0 ? (
+        <Card>
+          <EmptyState icon={CalendarCheck} title={t('mine.none')} text={t('mine.none_text')} action={book} />
+        </Card>
+      ) : (
+        <List title={t('mine.coming')} reservations={coming} now={now} onMove={onMove} />
+      )}
+      {past.length > 0 ? <List title={t('mine.past')} reservations={past} now={now} onMove={onMove} /> : null}
+    </div>
+  )
+}
+
+type ListProps = {
+  title: string
+  reservations: readonly Reservation[]
+  now: WallMinute
+  onMove: (id: number) => void
+}
+
+function List({ title, reservations, now, onMove }: ListProps) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="font-semibold text-base">{title}</h2>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>
+            <OwnReservation reservation={reservation} now={now} onMove={() => onMove(reservation.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OwnReservationProps = { reservation: Reservation; now: WallMinute; onMove: () => void }
+
+function OwnReservation({ reservation, now, onMove }: OwnReservationProps) {
+  const t = useTranslations('reservations.mine')
+  const words = useTimeWords()
+  const { cancel, isCancelling } = useCancelling()
+  const { id, state, slot_list, people, total, cancel_fee, note } = reservation
+  const names = slot_list.map(({ resource_name }) => resource_name).join(', ')
+  const isBefore = slot_list.every(({ start_datetime }) => minuteOfText(start_datetime) > now)
+  const canCancel = isBefore && (isMovable(state) || state === 'HELD')
+  return (
+    <Card className="grid h-full content-start gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="wrap-anywhere mr-auto font-semibold text-base">{names}</h3>
+        <StateBadge state={state} />
+      </div>
+      {slot_list.map((slot) => (
+        <p key={slot.id} className="first-letter:uppercase">
+          {words.time(spanOfTexts(slot))}
+        </p>
+      ))}
+      <p className="text-ink-soft">{`${words.price(total)} · ${t('people', { count: people })}`}</p>
+      {cancel_fee ? <p>{t('fee', { fee: words.price(cancel_fee) })}</p> : null}
+      {note ? <p className="wrap-anywhere text-ink-soft">{note}</p> : null}
+      {canCancel ? (
+        <div className="flex flex-wrap gap-2">
+          {isMovable(state) ? (
+            <Button className="h-11 md:h-9" aria-label={`${t('move')}: ${names}`} onClick={onMove}>
+              {t('move')}
+            </Button>
+          ) : null}
+          <Button
+            className="h-11 md:h-9"
+            pending={isCancelling}
+            aria-label={`${t('cancel')}: ${names}`}
+            onClick={() => void cancel(id)}
+          >
+            {t('cancel')}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
