@@ -106,7 +106,7 @@ function Cell({ name, day, cell, most }: CellProps) {
   const language = useLanguage()
   if (!cell) return <td className="h-9 border-b" />
   const hours = formatNumber(hoursOf(cell.minutes), language)
-  const share = Math.round(8 + (cell.minutes / most) * 42)
+  const share = Math.round(8 + (cell.minutes / most) * 22)
   const blackout = formatNumber(hoursOf(cell.blackout_minutes), language)
   const isOut = cell.blackout_minutes > 0
   const text = { resource: name, day: formatDay(day, language), count: cell.reservations, hours }
