@@ -1,108 +1,61 @@
 'use client'
 
-import { FileCheck2, ReceiptText } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { EmptyState } from '@/components/kit/empty-state'
-import { Money } from '@/components/kit/money'
+import { BillingScreen } from '@/components/kit/billing/billing-screen'
+import type { BillingSource, BillingWords } from '@/components/kit/billing/billing-source'
 import { PageHeader } from '@/components/kit/page-header'
-import { useErrorText } from '@/components/kit/use-error-text'
-import { useLanguage } from '@/components/kit/use-language'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
-import { formatDay } from '@/lib/i18n/formats'
-import { isMonth, monthOf, type Period, PeriodFields } from '../event/period-fields'
-import { BilledCustomers } from './billed-customers'
-import { BillingDrafts, CoveredPeople, RefusedPeople } from './billing-results'
-import { useBilling } from './use-billing'
+import type { BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
+import { api } from '@/lib/api/client'
+import { BOOKING_KEY } from '../calendar/use-events'
+import { CoveredPeople } from './covered-people'
+
+type Line = BillingPreview['customer_list'][number]['line_list'][number]
+
+const withCount = <Item extends { presences: number }>(items: readonly Item[]) =>
+  items.map((item) => ({ ...item, count: item.presences }))
+
+const source = {
+  key: [BOOKING_KEY],
+  preview: async (period) => {
+    const { response } = await api.booking.attendanceBilling.preview(period)
+    const { customer_list, refused_list } = response
+    return { ...response, customer_list: withCount(customer_list), refused_list: withCount(refused_list) }
+  },
+  create: async (asked) => (await api.booking.attendanceBilling.create(asked)).response,
+} satisfies BillingSource<Line, Shown>
+
+type Shown = Omit<BillingPreview, 'customer_list' | 'refused_list'> & {
+  customer_list: (BillingPreview['customer_list'][number] & { count: number })[]
+  refused_list: (BillingPreview['refused_list'][number] & { count: number })[]
+}
+
+function useWords(): BillingWords<Line> {
+  const t = useTranslations('booking.billing')
+  return {
+    bill: t('bill'),
+    billMonth: (month) => t('bill_month', { month }),
+    sum: (customers, presences) => t('sum', { customers, presences }),
+    count: (count) => t('presences', { count }),
+    line: ({ name, kind, quantity }) => t(`kind.${kind}`, { name, count: quantity }),
+    made: (count) => t('made', { count }),
+    none: t('none'),
+    noneText: t('none_text'),
+  }
+}
 
 /** The amounts of a period's presences by customer, and the button that makes a draft invoice for each. */
 export function BillingManager({ today }: { today: string }) {
   const t = useTranslations('booking.billing')
   const menu = useTranslations('shell.groups')
-  const [period, setPeriod] = useState<Period>(() => monthOf(today, -1))
-  const billing = useBilling(period)
-  const change = (fresh: Period) => {
-    billing.forget()
-    setPeriod(fresh)
-  }
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} crumbs={[{ label: menu('events') }]} />
-      <div className="grid min-w-0 gap-4">
-        <Card className="p-4">
-          <PeriodFields value={period} onChange={change} />
-        </Card>
-        {billing.made ? <BillingDrafts made={billing.made} /> : null}
-        <Preview period={period} billing={billing} />
-      </div>
+      <BillingScreen
+        today={today}
+        source={source}
+        words={useWords()}
+        below={({ covered_list }: Shown) => <CoveredPeople people={covered_list} />}
+      />
     </>
-  )
-}
-
-type PreviewProps = { period: Period; billing: ReturnType<typeof useBilling> }
-
-function Preview({ period, billing }: PreviewProps) {
-  const t = useTranslations('booking.billing')
-  const errorText = useErrorText()
-  const { data, error, chosen } = billing
-  if (error) return <p role="alert">{errorText(error).text}</p>
-  if (!data) return <Skeleton className="h-48" />
-  return (
-    <>
-      {data.sender_faults.length > 0 ? (
-        <p role="alert" className="rounded-lg border border-state-error/40 p-3">
-          {t('sender')}{' '}
-          <Link href="/app/settings/salesforce" className="text-link underline underline-offset-4">
-            {t('sender_link')}
-          </Link>
-        </p>
-      ) : null}
-      <Card aria-label={t('customers')} className="min-w-0">
-        {data.customer_list.length === 0 ? (
-          <EmptyState icon={ReceiptText} title={t('none')} text={t('none_text')} />
-        ) : (
-          <>
-            <BilledCustomers
-              customers={data.customer_list}
-              chosen={chosen}
-              onChoose={billing.choose}
-              onChooseAll={billing.chooseAll}
-            />
-            <Bottom period={period} billing={billing} />
-          </>
-        )}
-      </Card>
-      <RefusedPeople people={data.refused_list} />
-      <CoveredPeople people={data.covered_list} />
-    </>
-  )
-}
-
-function Bottom({ period, billing: { data, chosen, amount, bill, running } }: PreviewProps) {
-  const t = useTranslations('booking.billing')
-  const language = useLanguage()
-  const button = isMonth(period)
-    ? t('bill_month', { month: formatDay(period.start_date, language, 'longMonth') })
-    : t('bill')
-  const presences = chosen.reduce((count, one) => count + one.presences, 0)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t px-4 py-3">
-      <p className="text-ink-soft">
-        {t('sum', { customers: chosen.length, presences })} ·{' '}
-        <Money value={amount} className="font-semibold text-ink" />
-      </p>
-      <Button
-        variant="primary"
-        pending={running !== null}
-        disabled={chosen.length === 0 || (data?.sender_faults.length ?? 0) > 0}
-        onClick={() => void bill()}
-      >
-        <FileCheck2 aria-hidden />
-        {button}
-      </Button>
-    </div>
   )
 }

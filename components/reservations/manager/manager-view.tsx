@@ -14,6 +14,7 @@ import { dayAt } from '@/lib/domain/reservations/wall-time'
 import { useNarrow } from '../grid/use-narrow'
 import type { WantedMove } from '../reserve/move-dialog'
 import type { WantedTime } from '../reserve/reserve-dialog'
+import { ManagerTabs } from '../setup/manager-tabs'
 import type { StructureClock } from '../wall-texts'
 
 const waiting = () => <Skeleton className="h-96" />
@@ -51,6 +52,7 @@ export function ManagerView({ zone, now }: StructureClock) {
   return (
     <>
       <PageHeader title={t('title')} crumbs={[{ label: menu('grid') }]} />
+      <ManagerTabs />
       <Card className="min-w-0 p-3">
         <Periods now={now} onOpen={setOpen} />
       </Card>

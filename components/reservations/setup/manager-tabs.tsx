@@ -4,13 +4,14 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { useHasRole } from '@/components/shell/session/user-context'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { useRequests } from './shared/use-setup'
 
 const GRID = '/app/reservations/manager'
 
-const TABS = ['grid', 'requests', 'resources', 'hours', 'prices', 'policies'] as const
+const TABS = ['grid', 'requests', 'resources', 'hours', 'prices', 'policies', 'billing'] as const
 
 /** The screens of the reservations' Manager; that of the requests with the number of those that wait. */
 export function ManagerTabs() {
@@ -18,6 +19,7 @@ export function ManagerTabs() {
   const path = usePathname()
   const nav = useRef<HTMLElement>(null)
   const waiting = useRequests().data?.count ?? 0
+  const canInvoice = useHasRole()('GUI_CAN_MANAGE_INVOICE')
   // On a phone the tabs are wider than the screen: the current one is brought into it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page
   useEffect(() => {
@@ -29,7 +31,7 @@ export function ManagerTabs() {
       aria-label={t('label')}
       className="mb-5 flex gap-1 overflow-x-auto border-b [scrollbar-width:none]"
     >
-      {TABS.map((tab) => {
+      {TABS.filter((tab) => tab !== 'billing' || canInvoice).map((tab) => {
         const href = tab === 'grid' ? GRID : `${GRID}/${tab}`
         const isCurrent = path === href
         return (

@@ -18,6 +18,7 @@ describeEveryPage({
     '/app/reservations/manager/hours',
     '/app/reservations/manager/prices',
     '/app/reservations/manager/policies',
+    '/app/reservations/manager/billing',
     '/app/reservations/book',
     '/app/reservations/book?tab=grid',
     '/app/reservations/book?tab=mine',

@@ -26,7 +26,7 @@ export const isWhole = ({ start_date, end_date }: Period): boolean =>
 
 /** A period by its days, a month at a time by its arrows. */
 export function PeriodFields({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
-  const t = useTranslations('booking.period')
+  const t = useTranslations('kit.period')
   const set = (part: Partial<Period>) => onChange({ ...value, ...part })
   const step = (months: number) => onChange(monthOf(value.start_date, months))
   return (

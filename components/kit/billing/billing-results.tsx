@@ -3,16 +3,16 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Money } from '@/components/kit/money'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
-import type { BillingMade, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
+import { Money } from '../money'
+import type { BillingMade, RefusedCustomer } from './billing-source'
 
 const row = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2'
 const long = 'min-w-0 wrap-anywhere'
 
 /** The drafts that were made, each with its link. */
-export function BillingDrafts({ made }: { made: BillingMade }) {
-  const t = useTranslations('booking.billing')
+export function BillingDrafts({ made, title }: { made: BillingMade; title: string }) {
+  const t = useTranslations('kit.billing')
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'center' })
@@ -20,7 +20,7 @@ export function BillingDrafts({ made }: { made: BillingMade }) {
   return (
     <Card role="status" aria-label={t('made_label')} className="min-w-0 border-state-paid/50">
       <CardHeader ref={top}>
-        <CardTitle>{t('made', { count: made.draft_list.length })}</CardTitle>
+        <CardTitle>{title}</CardTitle>
       </CardHeader>
       <ul className="divide-y">
         {made.draft_list.map(({ invoice_id, name, amount_due }) => (
@@ -40,8 +40,14 @@ export function BillingDrafts({ made }: { made: BillingMade }) {
 }
 
 /** The people that cannot be billed, each with the reason and a link to the registry entry. */
-export function RefusedPeople({ people }: { people: BillingPreview['refused_list'] }) {
-  const t = useTranslations('booking.billing')
+export function RefusedPeople({
+  people,
+  countText,
+}: {
+  people: readonly RefusedCustomer[]
+  countText: (count: number) => string
+}) {
+  const t = useTranslations('kit.billing')
   const reasons = useTranslations('errors')
   if (people.length === 0) return null
   return (
@@ -50,7 +56,7 @@ export function RefusedPeople({ people }: { people: BillingPreview['refused_list
         <CardTitle>{t('refused')}</CardTitle>
       </CardHeader>
       <ul className="divide-y">
-        {people.map(({ sku, anagrafica_id, name, code, presences }) => (
+        {people.map(({ sku, anagrafica_id, name, code, count }) => (
           <li key={`${sku} ${code}`} className="grid gap-0.5 px-4 py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <Link
@@ -59,30 +65,9 @@ export function RefusedPeople({ people }: { people: BillingPreview['refused_list
               >
                 {name}
               </Link>
-              <span className="text-ink-soft">{t('presences', { count: presences })}</span>
+              <span className="text-ink-soft">{countText(count)}</span>
             </span>
             <span className="text-sm text-state-error">{reasons(code as never)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-/** The people with a pass, who are not billed. */
-export function CoveredPeople({ people }: { people: BillingPreview['covered_list'] }) {
-  const t = useTranslations('booking.billing')
-  if (people.length === 0) return null
-  return (
-    <Card aria-label={t('covered')} className="min-w-0">
-      <CardHeader>
-        <CardTitle>{t('covered')}</CardTitle>
-      </CardHeader>
-      <ul className="divide-y">
-        {people.map(({ sku, name, presences }) => (
-          <li key={sku} className={row}>
-            <span className={long}>{name}</span>
-            <span className="text-ink-soft">{t('presences', { count: presences })}</span>
           </li>
         ))}
       </ul>

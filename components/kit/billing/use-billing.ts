@@ -3,20 +3,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDialogs } from '@/components/kit/dialogs/dialogs'
-import { useLanguage } from '@/components/kit/use-language'
-import { useOnce } from '@/components/kit/use-once'
-import type { BillingMade, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
-import { api } from '@/lib/api/client'
 import { formatMoney } from '@/lib/i18n/formats'
-import { BOOKING_KEY } from '../calendar/use-events'
-import { isWhole, type Period } from '../event/period-fields'
-
-export type BilledCustomer = BillingPreview['customer_list'][number]
+import { useDialogs } from '../dialogs/dialogs'
+import { isWhole, type Period } from '../fields/period-fields'
+import { useLanguage } from '../use-language'
+import { useOnce } from '../use-once'
+import type { BillingMade, BillingPreview, BillingSource } from './billing-source'
 
 /** The billing preview of a period, the chosen customers, and the drafts made for them. */
-export function useBilling(period: Period) {
-  const t = useTranslations('booking.billing')
+export function useBilling<Line, Preview extends BillingPreview<Line>>(
+  period: Period,
+  source: BillingSource<Line, Preview>,
+) {
+  const t = useTranslations('kit.billing')
   const language = useLanguage()
   const dialogs = useDialogs()
   const client = useQueryClient()
@@ -24,8 +23,8 @@ export function useBilling(period: Period) {
   const [left, setLeft] = useState<readonly string[]>([])
   const [made, setMade] = useState<BillingMade | null>(null)
   const { data, error } = useQuery({
-    queryKey: [BOOKING_KEY, 'billing', period],
-    queryFn: async () => (await api.booking.attendanceBilling.preview(period)).response,
+    queryKey: [...source.key, 'billing', period],
+    queryFn: () => source.preview(period),
     enabled: isWhole(period),
   })
   const chosen = (data?.customer_list ?? []).filter(({ sku }) => !left.includes(sku))
@@ -39,9 +38,8 @@ export function useBilling(period: Period) {
       const text = t('ask', { count: chosen.length, amount: formatMoney(amount, language) })
       if (!(await dialogs.confirm({ text }))) return false
       const anagrafica_sku_list = left.length > 0 ? chosen.map(({ sku }) => sku) : []
-      const { response } = await api.booking.attendanceBilling.create({ ...period, anagrafica_sku_list })
-      setMade(response)
-      await client.invalidateQueries({ queryKey: [BOOKING_KEY, 'billing'] })
+      setMade(await source.create({ ...period, anagrafica_sku_list }))
+      await client.invalidateQueries({ queryKey: [...source.key, 'billing'] })
       return true
     })
   return { data, error, chosen, amount, choose, chooseAll, bill, made, running, forget: () => setMade(null) }

@@ -2,22 +2,29 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Money } from '@/components/kit/money'
-import { useLanguage } from '@/components/kit/use-language'
 import { Checkbox } from '@/components/ui/checkbox'
 import { formatDay } from '@/lib/i18n/formats'
-import type { BilledCustomer } from './use-billing'
+import { Money } from '../money'
+import { useLanguage } from '../use-language'
+import type { BilledCustomer, BilledLine, BillingWords } from './billing-source'
 
-type Props = {
-  customers: readonly BilledCustomer[]
-  chosen: readonly BilledCustomer[]
+type Props<Line> = {
+  customers: readonly BilledCustomer<Line>[]
+  chosen: readonly BilledCustomer<Line>[]
+  words: BillingWords<Line>
   onChoose: (sku: string, isChosen: boolean) => void
   onChooseAll: (isChosen: boolean) => void
 }
 
 /** The customers of a billing, each with a check box and the lines of the draft. */
-export function BilledCustomers({ customers, chosen, onChoose, onChooseAll }: Props) {
-  const t = useTranslations('booking.billing')
+export function BilledCustomers<Line extends BilledLine>({
+  customers,
+  chosen,
+  words,
+  onChoose,
+  onChooseAll,
+}: Props<Line>) {
+  const t = useTranslations('kit.billing')
   const prefix = useId()
   const some = chosen.length > 0 ? 'indeterminate' : false
   return (
@@ -46,7 +53,7 @@ export function BilledCustomers({ customers, chosen, onChoose, onChooseAll }: Pr
               <span className="min-w-0 wrap-anywhere font-medium">{customer.name}</span>
               <Money value={customer.amount_due} className="font-semibold" />
             </label>
-            <Lines customer={customer} />
+            <Lines lines={customer.line_list} words={words} />
           </div>
         </li>
       ))}
@@ -54,21 +61,29 @@ export function BilledCustomers({ customers, chosen, onChoose, onChooseAll }: Pr
   )
 }
 
-function Lines({ customer }: { customer: BilledCustomer }) {
-  const t = useTranslations('booking.billing')
+function Lines<Line extends BilledLine>({
+  lines,
+  words,
+}: {
+  lines: readonly Line[]
+  words: BillingWords<Line>
+}) {
   const language = useLanguage()
   return (
     <ul className="grid gap-0.5 text-ink-soft text-sm">
-      {customer.line_list.map(({ name, kind, quantity, net_price, total, day_list }) => (
-        <li key={`${name} ${kind} ${net_price}`} className="grid justify-between gap-x-4 sm:flex">
+      {lines.map((line) => (
+        <li
+          key={`${line.name} ${line.kind} ${line.net_price}`}
+          className="grid justify-between gap-x-4 sm:flex"
+        >
           <span
             className="min-w-0 wrap-anywhere"
-            title={day_list.map((day) => formatDay(day, language, 'short')).join(', ')}
+            title={line.day_list.map((day) => formatDay(day, language, 'short')).join(', ')}
           >
-            {t(`kind.${kind}`, { name, count: quantity })}
+            {words.line(line)}
           </span>
           <span className="tabular whitespace-nowrap">
-            {quantity} × <Money value={net_price} /> = <Money value={total} />
+            {line.quantity} × <Money value={line.net_price} /> = <Money value={line.total} />
           </span>
         </li>
       ))}
