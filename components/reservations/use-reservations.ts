@@ -24,7 +24,7 @@ export function useGroups() {
   })
 }
 
-/** What is taken and what is open from a day to another, both included; null asks for nothing. */
+/** All that is taken and all that is open from a day to another, both included; null asks for nothing. */
 export function useSlots(range: DayRange | null) {
   return useQuery({
     queryKey: [KEY, 'slots', range],

@@ -63,7 +63,11 @@ export function BookView({ zone, now }: StructureClock) {
         </TabsContent>
         <TabsContent value="grid">
           <BookGrid
-            {...{ now, date, today, onDate: setDate, onWanted: setWanted }}
+            now={now}
+            date={date}
+            today={today}
+            onDate={setDate}
+            onWanted={setWanted}
             onMine={() => show('mine')}
             onSheet={setOpened}
             onMove={(id, to) => setMoved({ id, to })}

@@ -15,7 +15,7 @@ import { useForOthers } from '../use-for-others'
 import { useGroups } from '../use-reservations'
 import { useTimeWords } from '../use-time-words'
 
-/** What is looked for. */
+/** A reservation that is looked for. */
 export type Search = {
   minutes: number
   people: number | null

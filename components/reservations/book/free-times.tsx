@@ -48,7 +48,10 @@ export function FreeTimes({ date, today, onDate, onWanted }: FreeTimesProps) {
   return (
     <div className="grid gap-4">
       <FindFields
-        {...{ date, today, onDate, lengths }}
+        date={date}
+        today={today}
+        onDate={onDate}
+        lengths={lengths}
         search={{ ...search, minutes }}
         onSearch={(change) => setSearch({ ...search, ...change })}
       />

@@ -73,7 +73,9 @@ function Periods({ now, onOpen }: { now: number; onOpen: (open: Open) => void })
   return (
     <>
       <CalendarToolbar
-        {...{ views, view, date }}
+        views={views}
+        view={view}
+        date={date}
         onView={setView}
         onStep={step}
         onToday={() => setDate(today)}

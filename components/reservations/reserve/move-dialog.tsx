@@ -74,7 +74,10 @@ export function MoveDialog(props: MoveDialogProps) {
   const resource = resources.find(({ id }) => id === values.resourceId)
   const submit = () =>
     void action.move({
-      ...{ id: reservation.id, revision: reservation.revision, people, note: reservation.note },
+      id: reservation.id,
+      revision: reservation.revision,
+      people,
+      note: reservation.note,
       slot_list: movedSlots(reservation, slot?.id, values, zone),
       ignore_rules: values.ignores,
     })
@@ -88,7 +91,11 @@ export function MoveDialog(props: MoveDialogProps) {
       onClose={onClose}
     >
       <MoveFields
-        {...{ values, set, resources, resource, canIgnore }}
+        values={values}
+        set={set}
+        resources={resources}
+        resource={resource}
+        canIgnore={canIgnore}
         starts={quote.starts}
         errorOf={action.errorOf}
       />

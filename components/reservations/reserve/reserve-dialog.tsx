@@ -100,7 +100,11 @@ export function ReserveDialog({ wanted, zone, forOthers, canIgnore, onClose, onD
         onChoose={(next) => set({ at: next })}
       />
       <Fields
-        {...{ resource, values, set, forOthers, canIgnore }}
+        resource={resource}
+        values={values}
+        set={set}
+        forOthers={forOthers}
+        canIgnore={canIgnore}
         errorOf={action.errorOf}
         isPersonMissing={isMissing && !person}
       />

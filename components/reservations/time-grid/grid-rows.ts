@@ -2,7 +2,7 @@
 import type { WallSpan } from '@/lib/domain/reservations/wall-time'
 import { type AxisSpan, axisAt, axisLength, type GridAxis, shownSpan } from './grid-axis'
 
-/** What is shown in a row; lengths in minutes. `units`: how many equal ones it has. */
+/** A resource that is shown in a row; lengths in minutes. `units`: how many equal ones it has. */
 export type GridResource = {
   id: number
   name: string
@@ -26,7 +26,7 @@ export type GridEntry = WallSpan & {
   /** Whether it keeps others from its time; one that is over or was missed does not. */
   isTaking: boolean
   text: string
-  /** What else is to be known of it, in words after the text: for assistive technology, and on hover. */
+  /** The rest of its words, after the text: for assistive technology, and on hover. */
   rest: string
   look: EntryLook
   canOpen: boolean

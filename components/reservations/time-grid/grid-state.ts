@@ -109,3 +109,13 @@ export function carried(
       : { key, row: Math.min(Math.max(row + step.across, 0), rows.length - 1), from }
   return { ...state, cursor: cursorAt(here.row, here.stop), until: null, moving }
 }
+
+/** Where the entry that is being moved would stand. */
+export function ghostOf(
+  rows: readonly GridRow[],
+  { moving }: GridState,
+): { row: number; span: AxisSpan } | null {
+  const placed = rows.flatMap(({ entries }) => entries).find(({ entry }) => entry.key === moving?.key)
+  if (!moving || !placed) return null
+  return { row: moving.row, span: { from: moving.from, to: moving.from + placed.to - placed.from } }
+}

@@ -20,7 +20,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { type AxisSpan, axisLength, clockAt, type GridAxis, shownSpan, wallAt } from './grid-axis'
 import { columnOf, GridLine, spanStyle } from './grid-line'
 import { type GridEntry, type GridResource, type GridRow, rowsOf } from './grid-rows'
-import { type GridState, offeredSpan, stateFrom, stopAt } from './grid-state'
+import { type GridState, ghostOf, offeredSpan, stateFrom, stopAt } from './grid-state'
 import { useGridKeys } from './use-grid-keys'
 import { useGridPointer } from './use-grid-pointer'
 
@@ -104,7 +104,7 @@ const cursorOn = (row: number, key: string): GridState => ({
   moving: null,
 })
 
-/** What Enter and pointers do at a place of the grid. */
+/** The acts of Enter and of pointers at a place of the grid. */
 function useActs(
   { axis, onSelect, onEntry, onMove }: TimeGridProps,
   rows: readonly GridRow[],
@@ -266,7 +266,9 @@ function Body({ axis, now, isVertical = false, rows, state, tops, seen }: BodyPr
         return (
           <GridLine
             key={row.resource.id}
-            {...{ axis, row, index }}
+            axis={axis}
+            row={row}
+            index={index}
             top={isVertical ? null : top}
             height={heightOf(row)}
             focused={index === here?.row ? (here.stop.entry?.key ?? null) : null}
@@ -280,13 +282,6 @@ function Body({ axis, now, isVertical = false, rows, state, tops, seen }: BodyPr
       ) : null}
     </div>
   )
-}
-
-/** Where the entry that is being moved would stand. */
-function ghostOf(rows: readonly GridRow[], { moving }: GridState): { row: number; span: AxisSpan } | null {
-  const placed = rows.flatMap(({ entries }) => entries).find(({ entry }) => entry.key === moving?.key)
-  if (!moving || !placed) return null
-  return { row: moving.row, span: { from: moving.from, to: moving.from + placed.to - placed.from } }
 }
 
 function movingText(

@@ -2,7 +2,6 @@ import {
   BookmarkCheck,
   BookOpenText,
   BookUser,
-  CalendarClock,
   CalendarDays,
   CalendarRange,
   ChartColumn,
@@ -17,7 +16,6 @@ import {
   FileSignature,
   FileText,
   FolderTree,
-  Grid2x2,
   HandCoins,
   Handshake,
   History,
@@ -36,6 +34,7 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
+import { GRID_MENU } from './grid-menu'
 import type { MenuShape } from './menu-shape'
 
 /** The side menu of document 1 §2, each entry by its role (§6). An entry without `href` has no target yet. */
@@ -278,24 +277,7 @@ export const MENU = [
       },
     ],
   },
-  {
-    key: 'grid',
-    role: 'GUI_SHOW_SIDE_MENU_RESERVATION',
-    entries: [
-      {
-        key: 'grid_manager',
-        role: 'GUI_SHOW_SIDE_MENU_RESERVATION_MANAGER_DISABLED',
-        href: '/app/reservations/manager',
-        icon: Grid2x2,
-      },
-      {
-        key: 'grid_book',
-        role: 'GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE',
-        href: '/app/reservations/book',
-        icon: CalendarClock,
-      },
-    ],
-  },
+  GRID_MENU,
 ] as const satisfies readonly MenuShape[]
 
 export type MenuGroupKey = (typeof MENU)[number]['key']
