@@ -5,7 +5,7 @@ import { translator } from '@/server/platform/text'
 import { layoutMail, type MailText } from './layout'
 import { whenText } from './when-text'
 
-/** The news about a reservation of which its person is told by mail. */
+/** The news about a reservation that its person gets by mail. */
 export type ReservationNews =
   | 'CONFIRMED'
   | 'REQUESTED'

@@ -22,7 +22,7 @@ type Props<Line extends BilledLine, Preview extends BillingPreview<Line>> = {
   today: string
   source: BillingSource<Line, Preview>
   words: BillingWords<Line>
-  /** What stands below the customers. */
+  /** Stands below the customers. */
   below?: (preview: Preview) => ReactNode
 }
 

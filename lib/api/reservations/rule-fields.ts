@@ -252,7 +252,7 @@ export const settings = z.object({
   patron_day: z.string().nullable(),
   /** Reservations that nobody used are billed. */
   bill_no_shows: z.boolean(),
-  /** People are told by mail of what happens to their reservations. */
+  /** People get mails about changes of their reservations. */
   mails: z.boolean(),
 })
 export const settingsIn = z.object({

@@ -170,7 +170,7 @@ async function cancelHeld(tx: Tx, held: readonly Held[]): Promise<void> {
   await tellPeople(tx, knownTo(held.map(({ reservation }) => reservation)), 'CANCELLED')
 }
 
-/** The ids of those of which their people were told: a hold is not yet one. */
+/** The ids of those that their people have had a mail about: there is none about a hold. */
 export const knownTo = (reservations: readonly Pick<ReservationView, 'id' | 'state'>[]): number[] =>
   reservations.flatMap(({ id, state }) => (state === 'HELD' ? [] : [id]))
 

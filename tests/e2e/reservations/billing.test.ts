@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
-import { company } from '@/tests/support/builders'
+import { company, newVatNumber } from '@/tests/support/builders'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
@@ -24,10 +24,11 @@ test.beforeAll(async () => {
   await page.goto(`${url}/app/reservations/manager/billing`)
   place = await addPlace(page)
   name = `Polisportiva ${newStamp()}`
-  const anagrafica = company({ business_name: name })
+  const business = { name, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' }
+  const anagrafica = company({ business })
   const answer = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', { anagrafica })
   const person = { sku: answer.anagrafica.sku, name }
-  await reserveFor(page, person, [slotOf(place, yesterday, 10, 10.75 + 0.25)])
+  await reserveFor(page, person, [slotOf(place, yesterday, 10, 11)])
 })
 
 test.afterAll(async () => {

@@ -17,6 +17,7 @@ import {
   type Place,
   pressHour,
   reserveFor,
+  shareBefore,
   slotOf,
 } from './reserved-places'
 
@@ -251,6 +252,6 @@ test('on a phone the grid shows one resource at a time, and a tap on it reserves
   const track = phone.locator('[data-track]')
   await expect(track).toHaveCount(1)
   const { width = 0, height = 0 } = (await track.boundingBox()) ?? {}
-  await track.tap({ position: { x: width / 2, y: ((18.1 - 8) / 14) * height } })
+  await track.tap({ position: { x: width / 2, y: (await shareBefore(phone, 18.1)) * height } })
   await dialogOf(phone).getByText('dalle 18:00 alle 19:00').waitFor()
 })

@@ -17,6 +17,7 @@ import {
   type Place,
   pressHour,
   reserveFor,
+  shareBefore,
   slotOf,
 } from './reserved-places'
 
@@ -38,6 +39,8 @@ test.beforeAll(async () => {
   await page.goto(`${url}/app/dashboard`)
   place = await addPlace(page)
   other = await addPlace(page, { needs_approval: true, position: 1 })
+  // Without the limits of the demo, which its customer uses up in other files.
+  await must(page, 'POST', '/policy', { policy: { resource_id: other.id } })
   person = await addPerson(page)
   const storageState = await signedInState(browser, url, 'cliente@luna.test')
   customer = await openPage(browser, { storageState, viewport })
@@ -123,7 +126,9 @@ test('a pointer draws a time and carries a reservation, but a shake of it does n
   await showDay()
   const track = lineOf(page, place).locator('[data-track]')
   const { x = 0, y = 0, width = 0 } = (await track.boundingBox()) ?? {}
-  const at = (hour: number) => x + ((hour - 8) / 14) * width
+  const from = await shareBefore(page, 0)
+  const hour = (await shareBefore(page, 1)) - from
+  const at = (time: number) => x + (from + time * hour) * width
   await page.mouse.move(at(17.2), y + 20)
   await page.mouse.down()
   await page.mouse.move(at(18), y + 20)

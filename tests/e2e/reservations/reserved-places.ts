@@ -92,9 +92,16 @@ export const focusedCell = (page: Page): Promise<string> =>
 export const lineOf = (page: Page, { name }: Place) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
-/** Presses a free hour of a place in the grid of a day from 8 to 22. */
+/** The part of the shown day that lies before an hour. The grid shows the opening hours of all places. */
+export async function shareBefore(page: Page, hour: number): Promise<number> {
+  const texts = await page.getByRole('columnheader').allTextContents()
+  const hours = texts.filter((text) => /^\d\d:00$/.test(text)).map((text) => Number(text.slice(0, 2)))
+  return (hour - (hours[0] ?? 0)) / hours.length
+}
+
+/** Presses a free hour of a place in the grid of a day. */
 export async function pressHour(page: Page, place: Place, hour: number): Promise<void> {
   const track = lineOf(page, place).locator('[data-track]')
   const { width = 0 } = (await track.boundingBox()) ?? {}
-  await track.click({ position: { x: ((hour + 0.1 - 8) / 14) * width, y: 12 } })
+  await track.click({ position: { x: (await shareBefore(page, hour + 0.1)) * width, y: 12 } })
 }
