@@ -224,8 +224,8 @@ describe('what is taken', () => {
   })
 
   it('is listed with the opening hours of each active resource, without what is closed', async () => {
-    const at = await club(context.api)
-    const other = await addCourt(context.api, at.caller)
+    const at = await club(context.api, { position: 0 })
+    const other = await addCourt(context.api, at.caller, { position: 1 })
     const own = opening({ resource_id: other.id, from_time: '15:00', to_time: '24:00' })
     await mustCall(context.api, at.caller, 'POST', '/opening', { opening: own })
     const lunch = { from_day: '2026-12-02', from_time: '12:00', to_day: '2026-12-02', to_time: '14:00' }
