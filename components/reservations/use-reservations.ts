@@ -76,6 +76,14 @@ export function useOwnReservations() {
   })
 }
 
+/** The times to come for which the user waits, or that were offered. */
+export function useOwnWaits() {
+  return useQuery({
+    queryKey: [KEY, 'waits'],
+    queryFn: async () => (await api.reservations.waits.listOwn({})).response.wait_list,
+  })
+}
+
 /** A reservation with all its fields. */
 export function useReservation(id: number) {
   return useQuery({

@@ -13,7 +13,9 @@ import { StateBadge } from '../state-badge'
 import { useCancelling } from '../use-cancelling'
 import { useOwnReservations } from '../use-reservations'
 import { useTimeWords } from '../use-time-words'
+import { OwnWaits } from '../waits/own-waits'
 import { minuteOfText, spanOfTexts } from '../wall-texts'
+import { ConfirmHold } from './confirm-hold'
 
 type OwnReservationsProps = { now: WallMinute; onBook: () => void; onMove: (id: number) => void }
 
@@ -48,6 +50,7 @@ export function OwnReservations({ now, onBook, onMove }: OwnReservationsProps) {
       ) : (
         <List title={t('mine.coming')} reservations={coming} now={now} onMove={onMove} />
       )}
+      <OwnWaits />
       {past.length > 0 ? <List title={t('mine.past')} reservations={past} now={now} onMove={onMove} /> : null}
     </div>
   )
@@ -81,7 +84,7 @@ function OwnReservation({ reservation, now, onMove }: OwnReservationProps) {
   const t = useTranslations('reservations.mine')
   const words = useTimeWords()
   const { cancel, isCancelling } = useCancelling()
-  const { id, state, slot_list, people, total, cancel_fee, note } = reservation
+  const { id, state, slot_list, people, total, cancel_fee, note, hold_until } = reservation
   const names = slot_list.map(({ resource_name }) => resource_name).join(', ')
   const isBefore = slot_list.every(({ start_datetime }) => minuteOfText(start_datetime) > now)
   const canCancel = isBefore && (isMovable(state) || state === 'HELD')
@@ -99,8 +102,10 @@ function OwnReservation({ reservation, now, onMove }: OwnReservationProps) {
       <p className="text-ink-soft">{`${words.price(total)} · ${t('people', { count: people })}`}</p>
       {cancel_fee ? <p>{t('fee', { fee: words.price(cancel_fee) })}</p> : null}
       {note ? <p className="wrap-anywhere text-ink-soft">{note}</p> : null}
+      {state === 'HELD' && hold_until ? <p>{t('held_until', { time: hold_until.slice(11, 16) })}</p> : null}
       {canCancel ? (
         <div className="flex flex-wrap gap-2">
+          {state === 'HELD' ? <ConfirmHold id={id} name={names} /> : null}
           {isMovable(state) ? (
             <Button className="h-11 md:h-9" aria-label={`${t('move')}: ${names}`} onClick={onMove}>
               {t('move')}

@@ -16,6 +16,7 @@ import { MANAGE } from '@/lib/api/reservations/access'
 import type { Resource } from '@/lib/api/reservations/rule-fields'
 import { type WallMinute, wallText } from '@/lib/domain/reservations/wall-time'
 import { useTimeWords } from '../use-time-words'
+import { WaitButton } from '../waits/wait-button'
 import { NextTimes } from './next-times'
 import { lengthsOf, nearestLength } from './possible-lengths'
 import { ReserveSummary } from './reserve-summary'
@@ -57,20 +58,21 @@ export function ReserveDialog({ wanted, zone, forOthers, canIgnore, onClose, onD
   const quote = useQuote({ resourceId: resource.id, at, minutes, people, sku: person?.sku ?? null })
   const needsApproval = useHasRole()(...MANAGE) ? false : resource.needs_approval
   const isTaken = action.fault?.next != null
-  const isFree = quote.isLoading || quote.total !== null
+  /** As far as is known: the server decides. */
+  const canHave = values.ignores || quote.isLoading || quote.total !== null
   const [isMissing, setMissing] = useState(false)
+  const slot = {
+    resource_id: resource.id,
+    start_datetime: wallText(at, zone),
+    end_datetime: wallText(at + minutes, zone),
+  }
+  const who = person ? { anagrafica_sku: person.sku } : {}
   const submit = () => {
     setMissing(forOthers && !person)
     if (forOthers && !person) return
     void action.reserve({
-      ...(person && { anagrafica_sku: person.sku }),
-      slot_list: [
-        {
-          resource_id: resource.id,
-          start_datetime: wallText(at, zone),
-          end_datetime: wallText(at + minutes, zone),
-        },
-      ],
+      ...who,
+      slot_list: [slot],
       people,
       note: values.note.trim(),
       ignore_rules: values.ignores,
@@ -81,7 +83,7 @@ export function ReserveDialog({ wanted, zone, forOthers, canIgnore, onClose, onD
       title={t('title')}
       submit={t(needsApproval ? 'request' : 'submit')}
       pending={action.isRunning}
-      disabled={!values.people || (!isFree && !values.ignores && !isTaken)}
+      disabled={!values.people || !(canHave || isTaken)}
       focusesSubmit={!forOthers}
       onSubmit={submit}
       onClose={onClose}
@@ -95,10 +97,13 @@ export function ReserveDialog({ wanted, zone, forOthers, canIgnore, onClose, onD
         needsApproval={needsApproval}
       />
       <TimeNotice
-        error={action.errorOf('time') ?? (isFree || values.ignores ? undefined : t('not_free'))}
-        times={action.fault?.next ?? (isFree || values.ignores ? null : quote.next)}
+        error={action.errorOf('time') ?? (canHave ? undefined : t('not_free'))}
+        times={action.fault?.next ?? (canHave ? null : quote.next)}
         onChoose={(next) => set({ at: next })}
       />
+      {(isTaken || !canHave) && (person || !forOthers) ? (
+        <WaitButton wait={{ ...who, ...slot, people }} onDone={onClose} />
+      ) : null}
       <Fields
         resource={resource}
         values={values}

@@ -3,14 +3,9 @@ import { day, id, instantText } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, MANAGE, tags } from './access'
 import { reservation } from './reservation-fields'
-import { dated, datedIn, ENDS_LATER, endsLater, hasOneScope, ONE_SCOPE, scope, scopeIn } from './rule-fields'
+import { blackoutIn, dated, scope } from './rule-fields'
 
 const path = `${base}/blackout`
-
-const blackoutIn = z
-  .object({ ...scopeIn, ...datedIn })
-  .refine(hasOneScope, ONE_SCOPE)
-  .refine(endsLater, ENDS_LATER)
 
 export type BlackoutIn = z.output<typeof blackoutIn>
 

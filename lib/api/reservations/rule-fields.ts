@@ -17,12 +17,12 @@ const name = text(120).pipe(z.string().min(1))
 const written = { id: z.number().int(), revision: z.number().int() }
 
 /** For a group, for a resource, or for all of the structure where both are missing. */
-export const scopeIn = { group_id: id.nullish(), resource_id: id.nullish() }
+const scopeIn = { group_id: id.nullish(), resource_id: id.nullish() }
 export const scope = { group_id: z.number().int().nullable(), resource_id: z.number().int().nullable() }
 
-export const hasOneScope = (rule: { group_id?: unknown; resource_id?: unknown }): boolean =>
+const hasOneScope = (rule: { group_id?: unknown; resource_id?: unknown }): boolean =>
   rule.group_id == null || rule.resource_id == null
-export const ONE_SCOPE = { path: ['resource_id'] }
+const ONE_SCOPE = { path: ['resource_id'] }
 
 const groupContent = { name, position }
 export const groupIn = z.object(groupContent)
@@ -119,7 +119,7 @@ export const opening = z.object({
 export type Opening = z.infer<typeof opening>
 
 /** A time that is named by its dates. */
-export const datedIn = {
+const datedIn = {
   from_day: day,
   from_time: clockTime.prefault('00:00'),
   to_day: day,
@@ -139,7 +139,7 @@ const closureContent = {
   kind: z.enum(['OPEN', 'CLOSED']).default('CLOSED'),
   ...datedIn,
 }
-export const endsLater = (closure: {
+const endsLater = (closure: {
   from_day: string
   from_time: number
   to_day: string
@@ -147,8 +147,13 @@ export const endsLater = (closure: {
 }): boolean =>
   closure.from_day < closure.to_day ||
   (closure.from_day === closure.to_day && closure.from_time < closure.to_time)
-export const ENDS_LATER = { path: ['to_day'] }
+const ENDS_LATER = { path: ['to_day'] }
 export const closureIn = z.object(closureContent).refine(hasOneScope, ONE_SCOPE).refine(endsLater, ENDS_LATER)
+/** A time in which something is out of service. */
+export const blackoutIn = z
+  .object({ ...scopeIn, ...datedIn })
+  .refine(hasOneScope, ONE_SCOPE)
+  .refine(endsLater, ENDS_LATER)
 export const closureSaveIn = z
   .object({ id, revision, ...closureContent })
   .refine(hasOneScope, ONE_SCOPE)

@@ -5,7 +5,6 @@ import { faultsInEveryLook } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { dayFromNow } from '@/tests/support/time/days'
 import { addEventOf } from '../booking/booking-page'
 import {
   addPerson,
@@ -14,6 +13,7 @@ import {
   focusedCell,
   must,
   noHarm,
+  openDay,
   type Place,
   pressHour,
   reserveFor,
@@ -22,7 +22,7 @@ import {
 } from './reserved-places'
 
 const { url } = ownApplication()
-const DAY = dayFromNow(3)
+const DAY = openDay(3)
 const book = `${url}/app/reservations/book?day=${DAY}`
 
 let browser: Browser
@@ -103,6 +103,28 @@ test('a time that somebody else has taken meanwhile offers the next three, of wh
   await dialogOf(customer).getByText('dalle 13:00 alle 14:00').waitFor()
   await submit(customer).click()
   await customer.getByText('Prenotazione confermata').waitFor()
+})
+
+test('a person waits for a taken time, gets it when it is free, and confirms it', async () => {
+  const room = await addPlace(office)
+  const person = await addPerson(office)
+  const { id } = await reserveFor(office, person, [slotOf(room, DAY, 15, 16)])
+  await customer.goto(`${book}&tab=free`)
+  const chosen = customer.getByRole('button', { name: new RegExp(`^${room.name}, dalle 16:00`) })
+  await chosen.waitFor()
+  const late = await reserveFor(office, person, [slotOf(room, DAY, 16, 17)])
+  await chosen.click()
+  await dialogOf(customer).getByRole('button', { name: 'Avvisami se si libera' }).click()
+  await customer.getByText("In lista d'attesa, in posizione 1").waitFor()
+  await customer.goto(`${book}&tab=mine`)
+  await customer.getByRole('region', { name: "In lista d'attesa" }).getByText(room.name).waitFor()
+  await noHarm(customer)
+  for (const one of [id, late.id]) await must(office, 'PUT', `/reservation/${one}/cancel`)
+  await customer.reload()
+  await customer.getByText('Tenuto per te fino alle').waitFor()
+  await customer.getByRole('button', { name: `Conferma: ${room.name}` }).click()
+  await customer.getByText('Prenotazione confermata').waitFor()
+  await closePlaces(office, [room])
 })
 
 test('a refusal stands at its field, and the note is kept', async () => {

@@ -9,10 +9,12 @@ import {
   addPerson,
   addPlace,
   closePlaces,
+  dayAfter,
   focusedCell,
   lineOf,
   must,
   noHarm,
+  openDay,
   type Person,
   type Place,
   pressHour,
@@ -22,7 +24,7 @@ import {
 } from './reserved-places'
 
 const { url } = ownApplication()
-const DAY = dayFromNow(4)
+const DAY = openDay(4)
 const manager = `${url}/app/reservations/manager`
 
 let browser: Browser
@@ -229,7 +231,7 @@ test('the day and the view are in the address, and page keys go to the days besi
   await showDay()
   await page.locator('[role="grid"] [tabindex="0"]').focus()
   await page.keyboard.press('PageDown')
-  await expect(page).toHaveURL(new RegExp(`day=${dayFromNow(5)}`))
+  await expect(page).toHaveURL(new RegExp(`day=${dayAfter(DAY)}`))
   await expect.poll(() => focusedCell(page)).not.toBe('')
   await page.keyboard.press('PageUp')
   await expect(page).toHaveURL(new RegExp(`day=${DAY}`))

@@ -5,11 +5,19 @@ import { seriousFaults } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { dayFromNow } from '@/tests/support/time/days'
-import { addPerson, closePlaces, focusedCell, must, type Place, reserveFor, slotOf } from './reserved-places'
+import {
+  addPerson,
+  closePlaces,
+  focusedCell,
+  must,
+  openDay,
+  type Place,
+  reserveFor,
+  slotOf,
+} from './reserved-places'
 
 const { url } = ownApplication()
-const DAY = dayFromNow(6)
+const DAY = openDay(6)
 const RESOURCES = 60
 const HOURS = [8, 9.5, 11, 12.5, 14, 15.5, 17, 18.5]
 const MOST_NODES = 1000

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { type Day, day } from '@/lib/domain/core/day'
+import { addDays, type Day, day } from '@/lib/domain/core/day'
+import { isHoliday } from '@/lib/domain/reservations/italian-holidays'
 import { wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { pageCall } from '@/tests/support/page-call'
 import { newStamp } from '@/tests/support/stamp'
+import { dayFromNow } from '@/tests/support/time/days'
 
 const base = '/api/reservations/rest'
 const ALWAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
@@ -37,6 +39,18 @@ export async function closePlaces(page: Page, places: readonly Place[]): Promise
     await must(page, 'PUT', '/resource', { resource: { ...resource, active: false } })
   }
 }
+
+/** Of the patron saint of the demo's place. */
+const PATRON = '10-04'
+
+/** The first day from a number of days on that is no holiday: on holidays the demo is closed. */
+export function openDay(days: number): Day {
+  const wanted = dayFromNow(days)
+  return isHoliday(wanted, PATRON) ? openDay(days + 1) : wanted
+}
+
+/** The day after another. */
+export const dayAfter = (one: Day): Day => addDays(one, 1)
 
 /** The text of the calls for an hour (10.5 is half past ten) of a day in Rome. */
 export const textAt = (on: Day, hour: number): string =>

@@ -1,10 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { formatDay } from '@/lib/i18n/formats'
 import { launchBrowser } from '@/tests/support/browser'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
+import { addPerson, openDay, reserveFor, slotOf } from './reserved-places'
 
 const { url } = ownApplication()
 const MANAGER = `${url}/app/reservations/manager`
@@ -181,6 +183,38 @@ test.describe('a studio that has nothing to reserve', () => {
     expect(await faultsInEveryLook(page)).toEqual([])
   })
 
+  test('puts a room out of service, and cancels what is reserved only where that is asked for', async () => {
+    const { resource_list } = await pageCall(page, 'GET', `${REST}/resource/list`)
+    const person = await addPerson(page)
+    const day = openDay(12)
+    const { id } = await reserveFor(page, person, [slotOf(resource_list[0], day, 10, 11)])
+    const stateOf = async () =>
+      (await pageCall(page, 'GET', `${REST}/reservation/${id}`)).reservation.state as string
+    await page.goto(`${MANAGER}/hours`)
+    await button('Metti fuori servizio').click()
+    for (const end of [/^Dal giorno/, /^Al giorno/]) {
+      await dialog()
+        .getByRole('textbox', { name: end })
+        .fill(formatDay(day, 'it', 'short'))
+    }
+    await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Pavimento nuovo')
+    await button('Salva', dialog()).click()
+    await dialog().getByText('In quel tempo c’è 1 prenotazione').waitFor()
+    expect(await faultsInEveryLook(page)).toEqual([])
+    expect(await stateOf()).toBe('CONFIRMED')
+    await dialog().getByRole('switch', { name: 'Annulla le prenotazioni che ci sono' }).click()
+    await button('Salva', dialog()).click()
+    await page.getByText('Fuori servizio: 1 prenotazione annullata').waitFor()
+    expect(await stateOf()).toBe('CANCELLED')
+    await main().getByText('Tutta la struttura · Pavimento nuovo').waitFor()
+    await button(/^Elimina: .* \d{4}$/)
+      .last()
+      .click()
+    await button('Rimetti in servizio', question()).click()
+    await page.getByText('Di nuovo in servizio').waitFor()
+    await page.getByText('Niente fuori servizio').waitFor()
+  })
+
   test('puts a dearer evening first by the keyboard, and tries what is charged', async () => {
     await page.goto(`${MANAGER}/prices`)
     await button('Aggiungi prezzo').click()
@@ -224,7 +258,7 @@ test.describe('a studio that has nothing to reserve', () => {
     await button('Salva', dialog()).click()
     await page.getByText('Regole aggiunte').waitFor()
     await main().getByRole('switch', { name: 'Fattura anche gli orari che nessuno ha usato' }).click()
-    await page.getByText('Assenze salvate').waitFor()
+    await page.getByText('Impostazioni salvate').waitFor()
     const { settings } = await pageCall(page, 'GET', `${REST}/settings`)
     expect(settings).toMatchObject({ bill_no_shows: true, closed_on_holidays: true, patron_day: '11-30' })
     await main().getByText('gratuita fino a 24 ore prima; dopo costa il 50% del prezzo').waitFor()

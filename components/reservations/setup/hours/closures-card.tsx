@@ -4,7 +4,6 @@ import { CalendarOff, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
-import { useLanguage } from '@/components/kit/use-language'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
@@ -12,11 +11,11 @@ import { api } from '@/lib/api/client'
 import type { Closure } from '@/lib/api/reservations/rule-fields'
 import type { Day } from '@/lib/domain/core/day'
 import type { ScopedRule } from '@/lib/domain/reservations/rule-scope'
-import { formatDay } from '@/lib/i18n/formats'
 import { RowButtons } from '../shared/row-buttons'
 import { useScopeName } from '../shared/scope-field'
 import { useDeletion } from '../shared/use-deletion'
 import { ClosureDialog } from './closure-dialog'
+import { useDatedText } from './dated-fields'
 
 type Props = { closures: readonly Closure[]; today: Day; scope: ScopedRule }
 
@@ -48,25 +47,10 @@ export function ClosuresCard({ closures, today, scope }: Props) {
   )
 }
 
-/** The time of an exception in words: whole days by their dates alone. */
-function useClosureTime(): (closure: Closure) => string {
-  const t = useTranslations('reservations.setup.closures')
-  const language = useLanguage()
-  return ({ from_day, from_time, to_day, to_time }) => {
-    const [from, to] = [formatDay(from_day, language, 'weekday'), formatDay(to_day, language, 'weekday')]
-    const isWhole = from_time === '00:00' && to_time === '24:00'
-    if (from_day === to_day)
-      return isWhole ? from : t('hours_of_day', { day: from, from: from_time, to: to_time })
-    return isWhole
-      ? t('days', { from, to })
-      : t('days', { from: `${from}, ${from_time}`, to: `${to}, ${to_time}` })
-  }
-}
-
 function ClosureRow({ closure, onEdit }: { closure: Closure; onEdit: () => void }) {
   const t = useTranslations('reservations.setup.closures')
   const nameOf = useScopeName()
-  const text = useClosureTime()(closure)
+  const text = useDatedText()(closure)
   const remove = useDeletion()
   const onDelete = () =>
     void remove({

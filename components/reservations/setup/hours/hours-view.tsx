@@ -8,7 +8,8 @@ import type { Opening } from '@/lib/api/reservations/rule-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { type ScopedRule, STRUCTURE_SCOPE } from '@/lib/domain/reservations/rule-scope'
 import { loadedOf, SetupPage } from '../shared/setup-page'
-import { useClosures, useHolidays, useOpenings, useResources } from '../shared/use-setup'
+import { useBlackouts, useClosures, useHolidays, useOpenings, useResources } from '../shared/use-setup'
+import { BlackoutsCard } from './blackouts-card'
 import { ClosuresCard } from './closures-card'
 import { HolidaysCard } from './holidays-card'
 import { OpeningDialog } from './opening-dialog'
@@ -17,10 +18,11 @@ import { WeekCard } from './week-card'
 /** The hours in which things can be reserved: by the week, with dated exceptions, and on holidays. */
 export function HoursView({ today }: { today: Day }) {
   const t = useTranslations('reservations.setup.hours')
-  const [resources, openings, closures, holidays] = [
+  const [resources, openings, closures, blackouts, holidays] = [
     useResources(),
     useOpenings(),
     useClosures(today),
+    useBlackouts(today),
     useHolidays(),
   ]
   const [scope, setScope] = useState<ScopedRule>(STRUCTURE_SCOPE)
@@ -31,7 +33,7 @@ export function HoursView({ today }: { today: Day }) {
       {t('add')}
     </Button>
   )
-  const lists = [resources, loadedOf(openings), loadedOf(closures), loadedOf(holidays)]
+  const lists = [resources, loadedOf(openings), loadedOf(closures), loadedOf(blackouts), loadedOf(holidays)]
   return (
     <SetupPage title={t('title')} text={t('text')} action={add} lists={lists}>
       <WeekCard
@@ -41,6 +43,7 @@ export function HoursView({ today }: { today: Day }) {
         onOpen={(opening) => setDialog({ opening })}
       />
       <ClosuresCard closures={closures.data ?? []} today={today} scope={scope} />
+      <BlackoutsCard blackouts={blackouts.data ?? []} today={today} scope={scope} />
       {holidays.data ? <HolidaysCard key={JSON.stringify(holidays.data)} settings={holidays.data} /> : null}
       {dialog ? (
         <OpeningDialog

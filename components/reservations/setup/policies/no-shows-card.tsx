@@ -8,7 +8,7 @@ import { api } from '@/lib/api/client'
 import { SwitchField } from '../shared/fields'
 import { useHolidays, useReloadSetup } from '../shared/use-setup'
 
-/** Whether times that nobody used are billed; saved at once. */
+/** Whether times that nobody used are billed, and people get mails; each saved at once. */
 export function NoShowsCard() {
   const t = useTranslations('reservations.setup.no_shows')
   const notify = useNotify()
@@ -16,11 +16,11 @@ export function NoShowsCard() {
   const { once } = useOnce()
   const settings = useHolidays().data
   if (!settings) return null
-  const save = (bill_no_shows: boolean) =>
+  const save = (change: { bill_no_shows: boolean } | { mails: boolean }) =>
     void once('save', async () => {
       const { closed_on_holidays, patron_day } = settings
       await api.reservations.settings.update({
-        settings: { closed_on_holidays, patron_day, bill_no_shows },
+        settings: { closed_on_holidays, patron_day, ...change },
       })
       await reload()
       notify.success(t('saved'))
@@ -31,8 +31,19 @@ export function NoShowsCard() {
       <CardHeader>
         <CardTitle>{t('title')}</CardTitle>
       </CardHeader>
-      <div className="p-4">
-        <SwitchField label={t('bill')} help={t('bill_help')} value={settings.bill_no_shows} onChange={save} />
+      <div className="grid gap-4 p-4">
+        <SwitchField
+          label={t('bill')}
+          help={t('bill_help')}
+          value={settings.bill_no_shows}
+          onChange={(bill_no_shows) => save({ bill_no_shows })}
+        />
+        <SwitchField
+          label={t('mails')}
+          help={t('mails_help')}
+          value={settings.mails}
+          onChange={(mails) => save({ mails })}
+        />
       </div>
     </Card>
   )

@@ -12,7 +12,7 @@ export function RowButtons({
   onDelete,
 }: {
   name: string
-  onEdit: () => void
+  onEdit?: () => void
   onCopy?: () => void
   onDelete?: () => void
 }) {

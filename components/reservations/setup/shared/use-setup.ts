@@ -31,6 +31,13 @@ export const useOpenings = () =>
     queryFn: async () => (await api.reservations.openings.list({})).response.opening_list,
   })
 
+/** The times out of service that end on a day or later. */
+export const useBlackouts = (from: string) =>
+  useQuery({
+    queryKey: [KEY, 'blackouts', from],
+    queryFn: async () => (await api.reservations.blackouts.list({ from_day: from })).response.blackout_list,
+  })
+
 /** The dated exceptions that end on a day or later. */
 export const useClosures = (from: string) =>
   useQuery({
