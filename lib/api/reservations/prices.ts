@@ -51,7 +51,7 @@ export const order = endpoint
     summary: 'Order the prices',
     description:
       'Puts all prices of the structure into the order of their ids. Where one of them is missing, the call is refused ' +
-      'with ERROR_STALE_REVISION. This call is an addition of Luna.',
+      'with ERROR_STALE_REVISION, for one that does not exist with ERROR_NOT_FOUND. This call is an addition of Luna.',
   })
   .meta({ roles: MANAGE })
   .input(z.object({ id_list: z.array(id).min(1).max(2000) }))

@@ -58,14 +58,15 @@ export async function updateRule(
 
 /**
  * Puts all prices of the own structure into the order of their ids, one row of the audit for each that moves.
- * @throws Refusal ERROR_STALE_REVISION where the ids are not those of all prices
+ * @throws Refusal ERROR_NOT_FOUND for an unknown id, ERROR_STALE_REVISION where the ids are not those of all prices
  */
 export async function orderPrices(tx: Tx, ids: readonly number[]): Promise<void> {
   const held = await tx.$queryRaw<{ id: number; position: number }[]>`
     select id, position from reservation_price where structure_id = app_structure() order by id for no key update`
-  const isComplete = new Set(ids).size === ids.length && ids.length === held.length
   const positions = new Map(held.map(({ id, position }) => [id, position]))
-  if (!isComplete || ids.some((id) => !positions.has(id))) throw new Refusal('ERROR_STALE_REVISION')
+  if (ids.some((id) => !positions.has(id))) throw new Refusal('ERROR_NOT_FOUND')
+  const isComplete = new Set(ids).size === ids.length && ids.length === held.length
+  if (!isComplete) throw new Refusal('ERROR_STALE_REVISION')
   const moved = ids.flatMap((id, position) =>
     positions.get(id) === position ? [] : [{ id, values: { position } }],
   )

@@ -149,6 +149,8 @@ describe('a blackout', () => {
       unit: null,
       start_datetime: '2026-12-02 10:00:00+0100',
       end_datetime: '2026-12-21 00:00:00+0100',
+      blocked_start_datetime: '2026-12-02 10:00:00+0100',
+      blocked_end_datetime: '2026-12-21 00:00:00+0100',
       reservation_id: null,
       state: null,
       anagrafica_name: null,

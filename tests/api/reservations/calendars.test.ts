@@ -80,6 +80,8 @@ describe('what a class takes', () => {
       anagrafica_name: null,
       blackout_id: null,
       reason: null,
+      blocked_start_datetime: taken.start_datetime,
+      blocked_end_datetime: taken.end_datetime,
       ...taken,
     }
     const [own, ...others] = grid.slot_list
