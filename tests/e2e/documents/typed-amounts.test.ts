@@ -132,7 +132,7 @@ test.describe('amounts as Italians write them', () => {
       await differences(dialog.getByRole('textbox', { name: /^Importo/ }), [...AMOUNTS, ['22,00', '22,00']]),
     ).toEqual([])
     await dialog.getByRole('button', { name: 'Registra incasso' }).click()
-    await page.getByText('Pagamento registrato.').waitFor()
+    await page.getByText('Pagamento registrato.', { exact: true }).waitFor()
     const left = page.locator('[data-slot=payments] [data-slot=residual]')
     await expect.poll(async () => plain(await left.textContent())).toContain('100,00 €')
     await page.context().close()

@@ -72,7 +72,7 @@ test.describe('the scadenzario', () => {
     await dialog.getByLabel('Importo').fill(String(half).replace('.', ','))
     await dialog.getByLabel('Nota').fill('Metà subito')
     await dialog.getByRole('button', { name: 'Registra incasso' }).click()
-    await page.getByText('Pagamento registrato.').waitFor()
+    await page.getByText('Pagamento registrato.', { exact: true }).waitFor()
     await card(page).getByText('Metà subito').waitFor()
     const left = Math.round((whole - half) * 100) / 100
     await expect.poll(() => residual(page)).toBe(euro(left))
