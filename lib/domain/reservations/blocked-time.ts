@@ -25,6 +25,41 @@ export const overlap = (one: TimeRange, other: TimeRange): boolean =>
 export type TakenUnit = TimeRange & { unit: number }
 
 /**
+ * The number of units, of `units`, that are free for each of the wanted times, beside units that are taken and times in
+ * which all of them are (`whole`). It passes once over each list, in the order of the beginnings.
+ */
+export function freeUnits(
+  units: number,
+  wanted: readonly TimeRange[],
+  taken: readonly TakenUnit[],
+  whole: readonly TimeRange[],
+): number[] {
+  const takings = [...taken, ...whole.map((time) => ({ ...time, unit: null }))]
+    .map(({ from, to, unit }) => ({ from: from.getTime(), to: to.getTime(), unit }))
+    .sort((one, other) => one.from - other.from)
+  const free = wanted.map(() => units)
+  let next = 0
+  let near: typeof takings = []
+  for (const { index, from, to } of inOrder(wanted)) {
+    let taking = takings[next]
+    while (taking && taking.from < to) {
+      near.push(taking)
+      next += 1
+      taking = takings[next]
+    }
+    near = near.filter((one) => one.to > from)
+    const met = new Set(near.filter((one) => one.from < to).map(({ unit }) => unit))
+    free[index] = met.has(null) ? 0 : units - met.size
+  }
+  return free
+}
+
+const inOrder = (times: readonly TimeRange[]) =>
+  times
+    .map(({ from, to }, index) => ({ index, from: from.getTime(), to: to.getTime() }))
+    .sort((one, other) => one.from - other.from)
+
+/**
  * Of the units 1 to `units` that are free for a time, the one that leaves the smallest gap beside it, so that long times
  * stay free elsewhere; of equal ones the first. Null where all are taken.
  */

@@ -61,7 +61,20 @@ export function wallText(at: WallMinute, zone: string): string {
 export const isOnClock = (at: WallMinute, zone: string): boolean =>
   plainDay(at, zone) !== null || wallMinuteAt(instantAt(at, zone), zone) === at
 
+/** The wire form of an instant, as `toInstantText` writes it, but faster for minutes of days on which clocks stay. */
+export function instantText(instant: Date, zone: string): string {
+  const ms = instant.getTime()
+  const epoch = Math.floor(ms / DAY_MS)
+  for (const minute of [epoch, epoch + 1, epoch - 1].map((one) => one * MINUTES_A_DAY)) {
+    const since = ms - (plainDay(minute, zone)?.start ?? Number.POSITIVE_INFINITY)
+    if (since >= 0 && since < DAY_MS && since % MINUTE_MS === 0)
+      return wallText(minute + since / MINUTE_MS, zone)
+  }
+  return toInstantText(instant, zone)
+}
+
 const MINUTE_MS = 60_000
+const DAY_MS = MINUTES_A_DAY * MINUTE_MS
 const MAX_KNOWN_DAYS = 5000
 
 /** A day on which clocks are not changed: the milliseconds of its beginning, and the end of the wire form of its times. */

@@ -1,12 +1,12 @@
 import type { Reservation } from '@/lib/api/reservations/reservation-fields'
-import { toInstantText } from '@/lib/domain/core/day'
 import { money, toWire } from '@/lib/domain/core/money'
+import { instantText } from '@/lib/domain/reservations/wall-time'
 import { env } from '@/server/platform/env'
 import type { KeptPart, ReservationView } from './reservation-queries'
 
 /** A reservation as answers state it. */
 export function toReservation({ slots, price, created_at, ...row }: ReservationView): Reservation {
-  const at = (instant: Date) => toInstantText(instant, env.LUNA_ZONE)
+  const at = (instant: Date) => instantText(instant, env.LUNA_ZONE)
   return {
     ...row,
     hold_until: row.hold_until && at(row.hold_until),
@@ -30,8 +30,8 @@ export function toReservation({ slots, price, created_at, ...row }: ReservationV
 export const toPriceList = (price: readonly KeptPart[]): Reservation['price_list'] =>
   price.map(({ resource_id, from, to, price_id, amount, vat_rate }) => ({
     resource_id,
-    start_datetime: toInstantText(new Date(from), env.LUNA_ZONE),
-    end_datetime: toInstantText(new Date(to), env.LUNA_ZONE),
+    start_datetime: instantText(new Date(from), env.LUNA_ZONE),
+    end_datetime: instantText(new Date(to), env.LUNA_ZONE),
     price_id,
     amount: toWire(money(amount)),
     vat_rate: toWire(money(vat_rate)),

@@ -1,12 +1,12 @@
 import { ok } from '@/lib/api/endpoint'
 import type { GridSlot, OpenTime } from '@/lib/api/reservations/reservation-fields'
-import { addDays, type Day, day, daysBetween, endOfMonth, toInstantText } from '@/lib/domain/core/day'
+import { addDays, type Day, day, daysBetween, endOfMonth } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { TimeRange } from '@/lib/domain/reservations/blocked-time'
 import { openSpans } from '@/lib/domain/reservations/opening-hours'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
-import { instantAt, wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
+import { instantAt, instantText, wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
@@ -90,7 +90,7 @@ const openTimesOf = ({ resource, hours }: Reservable, first: Day, last: Day): Op
   }))
 
 function toGridEvent(resource_id: number, { from, to }: TimeRange): GridSlot {
-  const [start, end] = [from, to].map((instant) => toInstantText(instant, env.LUNA_ZONE)) as [string, string]
+  const [start, end] = [from, to].map((instant) => instantText(instant, env.LUNA_ZONE)) as [string, string]
   return {
     resource_id,
     kind: 'EVENT',
@@ -115,8 +115,8 @@ function toGridSlot(row: GridRow, caller: Session): GridSlot {
     unit: row.unit,
     start_datetime: wallText(wallMinute(day(row.start_day), row.start_minute), row.zone),
     end_datetime: wallText(wallMinute(day(row.end_day), row.end_minute), row.zone),
-    blocked_start_datetime: toInstantText(row.blocked_from, env.LUNA_ZONE),
-    blocked_end_datetime: toInstantText(row.blocked_to, env.LUNA_ZONE),
+    blocked_start_datetime: instantText(row.blocked_from, env.LUNA_ZONE),
+    blocked_end_datetime: instantText(row.blocked_to, env.LUNA_ZONE),
     reservation_id: isShown ? row.reservation_id : null,
     state: isShown ? (row.state as ReservationState) : null,
     anagrafica_name: isShown ? row.name : null,

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { Decimal } from '@/lib/domain/core/money'
-import { blockedTime, overlap, type TimeRange } from '@/lib/domain/reservations/blocked-time'
+import { blockedTime, freeUnits, type TimeRange } from '@/lib/domain/reservations/blocked-time'
 import { isInWindow, windowOf } from '@/lib/domain/reservations/policy'
 import { isPossibleLength, possibleStarts } from '@/lib/domain/reservations/possible-starts'
 import { priceOf } from '@/lib/domain/reservations/price'
@@ -10,7 +10,7 @@ import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { openTimes, type Reservable } from './reservable'
 import type { PersonRow } from './slot-queries'
-import { isTakenWhole, type Takings, takingsOf } from './takings'
+import { type Takings, takingsOf } from './takings'
 
 /** A free beginning: the time, the number of free units, and the price. */
 export type FreeStart = WallSpan & { freeUnits: number; total: Decimal }
@@ -35,7 +35,7 @@ export async function freeStarts(
   const known = new Map<string, Candidate[]>()
   return new Map(
     reservables.map((one) => {
-      const key = `${one.rulesOf} ${JSON.stringify(one.pattern)}`
+      const key = `${one.rulesOf} ${JSON.stringify([one.pattern, one.buffers])}`
       const candidates = known.get(key) ?? candidatesOf(one, question)
       known.set(key, candidates)
       return [one.resource.id, startsOf(one, takings, candidates, question)]
@@ -43,8 +43,8 @@ export async function freeStarts(
   )
 }
 
-/** A beginning that the rules allow, whatever is taken: equal for all resources of the same rules and pattern. */
-type Candidate = { span: WallSpan; time: TimeRange; total: () => Decimal }
+/** A beginning that the rules allow, whatever is taken: equal for all resources of the same rules, pattern and buffers. */
+type Candidate = { span: WallSpan; blocked: TimeRange; total: () => Decimal }
 
 function candidatesOf(one: Reservable, { first, last, minutes, people, person }: Question): Candidate[] {
   if (!isPossibleLength(one.pattern, minutes)) return []
@@ -55,7 +55,11 @@ function candidatesOf(one: Reservable, { first, last, minutes, people, person }:
     .map((from) => ({ from, to: from + minutes }))
     .map((span) => ({ span, time: timeOf(span) }))
     .filter(({ span, time }) => isInWindow(window, span, { startsAt: time.from, now: at }))
-    .map(({ span, time }) => ({ span, time, total: once(() => priceFor(one, span, people, person).total) }))
+    .map(({ span, time }) => ({
+      span,
+      blocked: blockedTime(time, one.buffers),
+      total: once(() => priceFor(one, span, people, person).total),
+    }))
 }
 
 /** Computes a value when it is asked for, and once. */
@@ -68,14 +72,20 @@ function once<Value>(compute: () => Value): () => Value {
 }
 
 function startsOf(
-  one: Reservable,
+  { resource }: Reservable,
   takings: Takings,
   candidates: readonly Candidate[],
   { people }: Question,
 ): FreeStart[] {
-  if (one.resource.people !== null && people > one.resource.people) return []
-  return candidates.flatMap(({ span, time, total }) => {
-    const units = freeUnits(one, takings, time)
+  if (resource.people !== null && people > resource.people) return []
+  const free = freeUnits(
+    resource.units,
+    candidates.map(({ blocked }) => blocked),
+    takings.units.get(resource.id) ?? [],
+    takings.whole.get(resource.id) ?? [],
+  )
+  return candidates.flatMap(({ span, total }, index) => {
+    const units = free[index] ?? 0
     return units > 0 ? [{ ...span, freeUnits: units, total: total() }] : []
   })
 }
@@ -95,13 +105,6 @@ export const priceFor = (
     { from, to, people, tagIds: person?.tag_ids ?? [], categoryId: person?.category_id ?? null },
     prices,
   )
-
-function freeUnits({ resource, buffers }: Reservable, takings: Takings, time: TimeRange): number {
-  const blocked = blockedTime(time, buffers)
-  if (isTakenWhole(takings, resource.id, blocked)) return 0
-  const taken = (takings.units.get(resource.id) ?? []).filter((one) => overlap(one, blocked))
-  return resource.units - new Set(taken.map(({ unit }) => unit)).size
-}
 
 /** The instants of a time of the wall clock. */
 export const timeOf = ({ from, to }: WallSpan): TimeRange => ({

@@ -5,6 +5,7 @@ import {
   type Buffers,
   blockedTime,
   chooseUnit,
+  freeUnits,
   overlap,
   type TakenUnit,
   type TimeRange,
@@ -91,6 +92,27 @@ describe('the unit that a reservation gets', () => {
           expect(busy.has(unit)).toBe(false)
           kept.push({ unit, ...wanted })
         }
+      }),
+    )
+  })
+})
+
+describe('the free units of many times', () => {
+  const span = fc.tuple(fc.nat({ max: 20 }), fc.integer({ min: 1, max: 6 }))
+  const timeOf = ([start, length]: [number, number]): TimeRange => time(start * 10, (start + length) * 10)
+
+  it('are, in whatever order the times come, those that no taken time of the same moment has', () => {
+    const taken = fc.array(fc.tuple(span, fc.integer({ min: 1, max: 3 })), { maxLength: 30 })
+    fc.assert(
+      fc.property(fc.array(span), taken, fc.array(span, { maxLength: 3 }), (wishes, units, closed) => {
+        const wanted = wishes.map(timeOf)
+        const takings = units.map(([one, unit]) => ({ unit, ...timeOf(one) }))
+        const whole = closed.map(timeOf)
+        const expected = wanted.map((wish) => {
+          if (whole.some((one) => overlap(one, wish))) return 0
+          return 3 - new Set(takings.filter((one) => overlap(one, wish)).map(({ unit }) => unit)).size
+        })
+        expect(freeUnits(3, wanted, takings, whole)).toEqual(expected)
       }),
     )
   })
