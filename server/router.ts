@@ -4,6 +4,7 @@ import { bookingRouter } from '@/server/booking/router'
 import { pricelistRouter } from '@/server/pricelist/router'
 import { reservationsRouter } from '@/server/reservations/router'
 import { salesforceRouter } from '@/server/salesforce/router'
+import { statisticsRouter } from '@/server/statistics/router'
 import { api } from './http/implement'
 
 /** The handlers of the contract: the compiler refuses an endpoint without one. */
@@ -14,4 +15,5 @@ export const router = api.router({
   pricelist: pricelistRouter,
   reservations: reservationsRouter,
   salesforce: salesforceRouter,
+  statistics: statisticsRouter,
 })

@@ -97,6 +97,7 @@ import * as signatures from './salesforce/signature/signatures'
 import * as signingRequests from './salesforce/signature/signing-requests'
 import * as templateDefaults from './salesforce/templates/template-defaults'
 import * as templates from './salesforce/templates/templates'
+import * as statisticsFigures from './statistics/figures'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -220,6 +221,9 @@ export const contract = {
     meetingNotes: { ...meetingNotes },
     meetingReminders: { list: meetingReminders.list },
     meetingTypes: { ...meetingTypes },
+  },
+  statistics: {
+    figures: { ...statisticsFigures },
   },
 }
 

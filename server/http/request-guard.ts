@@ -7,7 +7,8 @@ import { openContext } from './context'
 import { ko } from './ko'
 
 /** The calls of the contract: each bounds its body by its own declaration, before it reads it (serve.ts). */
-const MOUNTED = /^\/api\/(?:(?:anagrafica|auth|booking|pricelist|reservations|salesforce)\/rest|account)\//
+const MOUNTED =
+  /^\/api\/(?:(?:anagrafica|auth|booking|pricelist|reservations|salesforce|statistics)\/rest|account)\//
 /** Auth.js counts what comes (auth-gate.ts). */
 const COUNTED = /^\/api\/auth\//
 /** The time that a body may take when no call of the contract is meant for it. */

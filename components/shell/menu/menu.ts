@@ -237,7 +237,12 @@ export const MENU = [
     role: 'GUI_SHOW_SIDE_MENU',
     entries: [
       { key: 'timeline', role: 'GUI_SHOW_SIDE_MENU_TIMELINE', icon: History },
-      { key: 'stats', role: 'GUI_SHOW_SIDE_MENU_CHARTS', icon: ChartLine },
+      {
+        key: 'stats',
+        role: 'GUI_SHOW_SIDE_MENU_CHARTS',
+        href: '/app/stats/revenue',
+        icon: ChartLine,
+      },
     ],
   },
   {

@@ -12,5 +12,7 @@ describeEveryPage({
     '/app/documents/registers?tab=summary',
     '/app/documents/registers?tab=bollo',
     '/app/documents/registers?tab=month',
+    '/app/stats/revenue',
+    '/app/stats/revenue?figure=COLLECTED&months=36',
   ],
 })

@@ -3,6 +3,7 @@ import { type Caller, testApi } from '@/tests/support/api'
 import { agreementData, invoiceData, line, studio } from '@/tests/support/builders'
 import { addProduct } from '@/tests/support/products'
 import { wrongVatBlocks } from '@/tests/support/salesforce/registers'
+import { wrongSums } from '@/tests/support/statistics'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
 const context = testApi({ DATABASE_POOL: '10' })
@@ -181,6 +182,7 @@ async function expectSound({ caller, productId }: Shop): Promise<void> {
   ])
   expect(miscounted).toEqual([])
   expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
+  expect(await wrongSums(context.api, caller.structureId)).toEqual([])
   for (const { numbers: taken } of numbers) expect(taken).toEqual(taken.map((_, index) => index + 1))
   for (const { id, total, credited } of credits) {
     expect([id, Math.round(credited * 100) <= Math.round(total * 100)]).toEqual([id, true])

@@ -1,0 +1,4 @@
+import { serve } from '@/server/http/serve'
+import { statisticsRouter } from '@/server/statistics/router'
+
+export const { GET, POST, PUT, DELETE, PATCH } = serve(statisticsRouter)

@@ -1,0 +1,22 @@
+'use client'
+
+import { Info } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import type { Figure } from '@/lib/domain/statistics/figures'
+
+/** The button that shows what a figure counts. */
+export function FigureDefinition({ figure }: { figure: Figure }) {
+  const t = useTranslations('statistics')
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={t('definition')}>
+          <Info aria-hidden />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent className="w-80 text-pretty text-sm">{t(`definitions.${figure}`)}</PopoverContent>
+    </Popover>
+  )
+}

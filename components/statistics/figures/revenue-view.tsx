@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { parseAsNumberLiteral, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { Select } from '@/components/ui/select'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import type { Day } from '@/lib/domain/core/day'
+import { FIGURES, type Figure } from '@/lib/domain/statistics/figures'
+import { FigureView } from './figure-view'
+import { lastMonths } from './use-figure'
+
+const REVENUE = ['REVENUE', 'COLLECTED'] as const satisfies readonly Figure[]
+
+const MONTHS = [12, 24, 36] as const
+
+const parsers = {
+  figure: parseAsStringLiteral(REVENUE).withDefault('REVENUE'),
+  months: parseAsNumberLiteral(MONTHS).withDefault(12),
+}
+
+/** The revenue by month, by issue or by payment; both choices stand in the address. */
+export function RevenueView({ today }: { today: Day }) {
+  const t = useTranslations('statistics')
+  const [{ figure, months }, setUrl] = useQueryStates(parsers, { history: 'push', scroll: false })
+  return (
+    <Tabs
+      value={figure}
+      onValueChange={(value) => void setUrl({ figure: value as (typeof REVENUE)[number] })}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TabsList aria-label={t('basis')}>
+          {REVENUE.map((name) => (
+            <TabsTrigger key={name} value={name}>
+              {t(`bases.${FIGURES[name].basis}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <Select
+          aria-label={t('period')}
+          className="w-auto"
+          value={String(months)}
+          options={MONTHS.map((count) => ({ value: String(count), label: t('last_months', { count }) }))}
+          onChange={({ target }) =>
+            void setUrl({ months: MONTHS.find((count) => String(count) === target.value) ?? null })
+          }
+        />
+      </div>
+      <TabsContent value={figure}>
+        <FigureView figure={figure} period={lastMonths(today, months)} />
+      </TabsContent>
+    </Tabs>
+  )
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { ownApplication } from '@/tests/support/own-application'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = ownApplication()
+const revenue = `${url}/app/stats/revenue`
+let browser: Browser
+let page: Page
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, { storageState: await signedInState(browser, url) })
+})
+
+test.afterAll(() => browser.close())
+
+/** "1.234,56 €" in cents. */
+const cents = (text: string | null): number => Number((text ?? '').replace(/[^\d,-]/g, '').replace(',', ''))
+const sumOf = (texts: readonly string[]): number => texts.reduce((all, text) => all + cents(text), 0)
+
+const table = () => page.locator('table[data-figure]')
+const amounts = () => table().locator('tbody button')
+
+test.describe('the revenue', () => {
+  test('of each month opens into the documents that it is made of, by issue and by payment', async () => {
+    for (const [tab, name] of [
+      ['Per competenza', 'Ricavi per competenza'],
+      ['Per cassa', 'Ricavi per cassa'],
+    ] as const) {
+      await page.goto(revenue)
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('table', { name }).waitFor()
+      const months = await amounts().allTextContents()
+      expect(months).toHaveLength(12)
+      expect(sumOf(months)).toBe(cents(await table().locator('[data-total]').textContent()))
+      const index = months.findIndex((text) => cents(text) !== 0)
+      expect(index).toBeGreaterThanOrEqual(0)
+      await amounts().nth(index).click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByRole('listitem').first().waitFor()
+      while (await dialog.getByRole('button', { name: 'Mostra altri' }).isVisible())
+        await dialog.getByRole('button', { name: 'Mostra altri' }).click()
+      const parts = await dialog.locator('li [data-slot=money]').allTextContents()
+      expect(sumOf(parts)).toBe(cents(months[index] ?? ''))
+    }
+    await page.getByRole('dialog').getByRole('link').first().click()
+    await page.waitForURL(/\/app\/documents\/preview\//)
+  })
+
+  test('says what it counts, keeps its choices in the address, and is saved as a file', async () => {
+    await page.goto(`${revenue}?figure=COLLECTED&months=24`)
+    await expect(amounts()).toHaveCount(24)
+    await page.getByRole('button', { name: 'Come è calcolato' }).click()
+    await page.getByText('Pagamenti delle fatture emesse, IVA compresa').waitFor()
+    await page.keyboard.press('Escape')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Scarica Ricavi per cassa in CSV' }).click()
+    const file = await (await download).path()
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(25)
+  })
+})
