@@ -61,6 +61,7 @@ import * as reservationGroups from './reservations/groups'
 import * as reservationOpenings from './reservations/openings'
 import * as reservationPolicies from './reservations/policies'
 import * as reservationPrices from './reservations/prices'
+import * as reservationPublic from './reservations/public-reservations'
 import * as reservations from './reservations/reservations'
 import * as reservationResources from './reservations/resources'
 import * as reservationSeries from './reservations/series'
@@ -183,6 +184,7 @@ export const contract = {
     openings: { ...reservationOpenings },
     policies: { ...reservationPolicies },
     prices: { ...reservationPrices },
+    publicReservations: { ...reservationPublic },
     reservations: { ...reservations },
     resources: { ...reservationResources },
     series: { ...reservationSeries },

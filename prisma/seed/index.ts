@@ -179,7 +179,8 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
   const skus = registry.filter(({ kind }) => kind === 'person').map(({ sku }) => sku)
   const who = { first_name: 'Giulia', last_name: 'Marchetti' }
   const customer = await withTenant(scope, (tx) => tx.anagrafica.findFirstOrThrow({ where: who }))
-  await addReservations(runAt, { ...demo, today: now, people: skus, customer: customer.sku })
+  const visitors = { customer: customer.sku, page: 'studio-luna' }
+  await addReservations(runAt, { ...demo, ...visitors, today: now, people: skus })
   await addReceived(run, { today: now, ownerId: demo.ownerId, foreigner })
   await disconnect()
 }

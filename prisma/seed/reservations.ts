@@ -80,7 +80,11 @@ async function addResources(tx: Tx) {
 type Resources = Awaited<ReturnType<typeof addResources>>
 
 /** Opening hours with a day of maintenance, prices with a dearer evening, and limits. */
-async function addRules(tx: Tx, { rooms, courts, ids }: Resources, now: Day): Promise<void> {
+async function addRules(
+  tx: Tx,
+  { rooms, courts, ids }: Resources,
+  { today: now, page }: Options,
+): Promise<void> {
   const hours = [
     { weekdays: WORKDAYS, from_minute: 8 * 60, to_minute: 13 * 60 },
     { weekdays: WORKDAYS, from_minute: 14 * 60, to_minute: 22 * 60 },
@@ -103,6 +107,8 @@ async function addRules(tx: Tx, { rooms, courts, ids }: Resources, now: Day): Pr
     ...settings,
     closed_on_holidays: true,
     patron_day: PATRON,
+    public_page: true,
+    public_slug: page,
   })
   const evening = { weekdays: WORKDAYS, from_minute: 17 * 60, to_minute: 22 * 60 }
   const prices = [
@@ -128,6 +134,8 @@ type Options = {
   people: readonly string[]
   /** The entry of the demo's customer. */
   customer: string
+  /** The address of the public page. */
+  page: string
 }
 
 type Context = { caller: Session; language: 'it' }
@@ -190,7 +198,7 @@ export async function addReservations(at: (hour: string) => Run, options: Option
   const now = options.today
   const made: { planned: Planned; id: number }[] = []
   await at(MORNING)(addDays(now, -7), async (tx) => {
-    await addRules(tx, await addResources(tx), now)
+    await addRules(tx, await addResources(tx), options)
     for (const planned of PLAN.filter(({ fate }) => fate !== 'HELD'))
       made.push({ planned, id: await add(tx, planned, options) })
   })

@@ -3,6 +3,7 @@
  * entries (an entry itself, its search, its parties for documents), details (contacts, notes, attachments, timeline),
  * categories (and tags), exchange (import, export), merge, privacy. Other modules see what stands here.
  */
+export { entryOfAddress, findEntryOfAddress } from './entries/address-store'
 export { createAnagrafica } from './entries/create'
 export { findAnagrafica } from './entries/find'
 export {

@@ -39,6 +39,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   event_location_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',
   event_price_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',
   booking_settings_public_slug_key: 'ERROR_BOOKING_PAGE_NAME_TAKEN',
+  reservation_settings_public_slug_key: 'ERROR_BOOKING_PAGE_NAME_TAKEN',
   anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }
 

@@ -9,6 +9,13 @@ export type TenantScope = {
   requestId: string
 }
 
+/** Runs one transaction in a structure for a visitor of its public page, who has no account. */
+export const withVisitor = <Value>(
+  structureId: number,
+  requestId: string,
+  run: (tx: Tx) => Promise<Value>,
+): Promise<Value> => withTenant({ structureId, visible: [structureId], accountId: null, requestId }, run)
+
 /**
  * Runs one transaction as the unprivileged role `luna_app`, for which row-level security shows the rows of
  * the visible structures and refuses writes into any but the scope's own. Everything commits or nothing.

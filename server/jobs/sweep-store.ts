@@ -11,6 +11,7 @@ export async function sweepRows(tx: Tx): Promise<void> {
   await tx.$executeRaw`update anagrafica_merge set kept_before = null, merged_before = null, kept_after = null,
     moved = '[]' where merged_at < now() - interval '30 days' and kept_before is not null`
   await tx.$executeRaw`delete from public_booking where expires_at < now() - interval '1 day'`
+  await tx.$executeRaw`delete from public_reservation where expires_at < now() - interval '1 day'`
   await sweepBin(tx)
   await tx.$executeRaw`delete from document_batch where created_at < now() - make_interval(days => ${BATCH_DAYS})`
   await tx.$executeRaw`delete from gdpr_export where expires_at < now()`

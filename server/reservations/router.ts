@@ -1,6 +1,7 @@
 import { api } from '@/server/http/implement'
 import { billing } from './billing/billing'
 import { blackouts } from './blackouts/blackouts'
+import { publicReservations } from './public/public-reservations'
 import { reservations } from './reservations/reservations'
 import { closures } from './rules/closures'
 import { groups } from './rules/groups'
@@ -16,7 +17,8 @@ import { waits } from './waits/waits'
 /**
  * The router implements the module's part of the contract. Rooms: rules (resources, hours, limits, prices), times (what is
  * free and what is taken), reservations (what people reserve, and the states of it), billing (draft invoices of it),
- * blackouts (times of repairs), series (reservations that repeat), waits (queues for taken times).
+ * blackouts (times of repairs), series (reservations that repeat), waits (queues for taken times),
+ * public (what visitors reserve without an account).
  */
 export const reservationsRouter = api.reservations.router({
   availability,
@@ -27,6 +29,7 @@ export const reservationsRouter = api.reservations.router({
   openings,
   policies,
   prices,
+  publicReservations,
   reservations,
   resources,
   series,

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orNull } from '@/app/path-id'
+import { BookingGone } from '@/components/booking/public/booking-gone'
 import { PublicEvents } from '@/components/booking/public/public-events'
-import { PublicGone } from '@/components/booking/public/public-gone'
 import { currentSession } from '@/server/http/current-session'
 import { serverApi } from '@/server/http/server-api'
 
@@ -15,7 +15,7 @@ export default async function Page({ params }: { params: Promise<{ structure: st
   const { structure: page } = await params
   const api = await serverApi()
   const found = await orNull(api.booking.publicBookings.events({ page: page.slice(0, 60) }))
-  if (!found) return <PublicGone />
+  if (!found) return <BookingGone />
   const { structure, weeks, event_list } = found.response
   const session = await currentSession().catch(() => null)
   const isMember = session?.structureName === structure.name && session.familyName === structure.family

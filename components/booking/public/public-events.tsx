@@ -6,15 +6,16 @@ import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useLanguage } from '@/components/kit/use-language'
 import { SharedFrame } from '@/components/shell/shared-frame'
+import type { Visitor } from '@/components/shell/visitor-line'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { PublicEvent } from '@/lib/api/booking/public-bookings'
 import { formatDay } from '@/lib/i18n/formats'
-import { type AccountLineProps, PublicAccountLine } from './public-account-line'
+import { PublicAccountLine } from './public-account-line'
 import { PublicBookDialog } from './public-book-dialog'
 import { PublicEventFacts } from './public-event-facts'
 
-type PublicEventsProps = AccountLineProps & { page: string; weeks: number; events: readonly PublicEvent[] }
+type PublicEventsProps = Visitor & { page: string; weeks: number; events: readonly PublicEvent[] }
 
 /** The events that a structure publishes, day by day; each can be booked with an address or an account. */
 export function PublicEvents({ page, structure, weeks, events, isMember }: PublicEventsProps) {

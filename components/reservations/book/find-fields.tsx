@@ -1,19 +1,17 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
-import { DateInput } from '@/components/kit/fields/date-input'
 import { FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import { addDays, type Day, day, isDay } from '@/lib/domain/core/day'
+import type { Day } from '@/lib/domain/core/day'
 import { useForOthers } from '../use-for-others'
 import { useGroups } from '../use-reservations'
 import { useTimeWords } from '../use-time-words'
+import { DayField } from './day-field'
 
 /** A reservation that is looked for. */
 export type Search = {
@@ -98,42 +96,5 @@ export function FindFields({ date, today, onDate, lengths, search, onSearch }: F
         ) : null}
       </section>
     </Card>
-  )
-}
-
-function DayField({ date, today, onDate }: Pick<FindFieldsProps, 'date' | 'today' | 'onDate'>) {
-  const t = useTranslations('reservations.book')
-  const step = (by: 1 | -1) => onDate(addDays(date, by))
-  return (
-    <FormField label={t('day')} className="col-span-2 md:col-span-1">
-      {(field) => (
-        <div className="flex gap-1.5">
-          <Button
-            size="icon"
-            className="size-11 md:size-9"
-            aria-label={t('previous_day')}
-            disabled={date <= today}
-            onClick={() => step(-1)}
-          >
-            <ChevronLeft aria-hidden />
-          </Button>
-          <DateInput
-            {...field}
-            className="grow [&_input]:h-11 md:[&_input]:h-9"
-            value={date}
-            min={today}
-            onValueChange={(text) => isDay(text) && onDate(day(text))}
-          />
-          <Button
-            size="icon"
-            className="size-11 md:size-9"
-            aria-label={t('next_day')}
-            onClick={() => step(1)}
-          >
-            <ChevronRight aria-hidden />
-          </Button>
-        </div>
-      )}
-    </FormField>
   )
 }

@@ -9,10 +9,11 @@ import { clockAt } from '../time-grid/grid-axis'
 import { useTimeWords } from '../use-time-words'
 import { spanOfTexts } from '../wall-texts'
 
-type FreeStart = { start_datetime: string; end_datetime: string; free_units: number; total: number }
+/** `free_units` is missing where it is shown to nobody. */
+type FreeStart = { start_datetime: string; end_datetime: string; free_units?: number; total: number }
 
 type FreeResourceProps = {
-  resource: Resource
+  resource: Pick<Resource, 'name' | 'units'>
   starts: readonly FreeStart[]
   onChoose: (at: WallMinute) => void
 }
@@ -48,7 +49,7 @@ export function FreeResource({ resource, starts, onChoose }: FreeResourceProps) 
                   price: words.price(start.total),
                   ...PARTS,
                 })}
-                {resource.units > 1 ? (
+                {resource.units > 1 && start.free_units !== undefined ? (
                   <span className="text-ink-soft text-xs">
                     {t('free_units', { count: start.free_units })}
                   </span>

@@ -7,7 +7,7 @@ import type { WallSpan } from '@/lib/domain/reservations/wall-time'
 import { useTimeWords } from '../use-time-words'
 
 type ReserveSummaryProps = {
-  resource: Resource
+  resource: Pick<Resource, 'name'>
   span: WallSpan
   /** EUR with VAT; null where it is not known before reserving. */
   total: number | null

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { emailAddress, personName } from '../auth/account-fields'
 import { instant, instantText } from '../codecs'
 import { answer, endpoint } from '../endpoint'
+import { pageName } from '../page-name'
 import { eventId } from '../recurrence-fields'
 import { base, tags } from './access'
-import { pageName } from './settings'
 
 const path = `${base}/public/{page}`
 const page = z.object({ page: pageName })

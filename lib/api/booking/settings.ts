@@ -1,18 +1,13 @@
 import * as z from 'zod'
 import { CLASH_MODES } from '@/lib/domain/booking/clash'
 import { answer, endpoint } from '../endpoint'
+import { pageName } from '../page-name'
 import { base, tags } from './access'
 
 const path = `${base}/settings`
 const roles = ['GUI_SHOW_SALESFORCE_SETTINGS'] as const
 /** Thirty days, as in the checks of the table. */
 const MAX_MINUTES = 43_200
-
-/** The address of a public page, `/book/{page}`: small letters, digits and dashes between them. */
-export const pageName = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(60)
 
 /** How a structure runs its events. */
 export const bookingSettings = z.object({

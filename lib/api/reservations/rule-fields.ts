@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { PRICE_UNITS } from '@/lib/domain/reservations/price'
 import { day, dayText, decimal, id, optionalText, text } from '../codecs'
+import { pageName } from '../page-name'
 import { weekdays } from '../recurrence-fields'
 
 /** A time of the clock, `HH:mm` from 00:00 to 24:00, as the minute of its day. */
@@ -58,6 +59,8 @@ const resourceContent = {
   needs_approval: z.boolean().default(false),
   position,
   active: z.boolean().default(true),
+  /** Shown on the public page, where the structure has one. */
+  on_public_page: z.boolean().default(true),
 }
 const hasLengths = (resource: { min_minutes: number; max_minutes: number }): boolean =>
   resource.min_minutes <= resource.max_minutes
@@ -85,6 +88,7 @@ export const resource = z.object({
   needs_approval: z.boolean(),
   position: z.number().int(),
   active: z.boolean(),
+  on_public_page: z.boolean(),
 })
 export type Resource = z.infer<typeof resource>
 
@@ -259,6 +263,9 @@ export const settings = z.object({
   bill_no_shows: z.boolean(),
   /** People get mails about changes of their reservations. */
   mails: z.boolean(),
+  /** Visitors reserve at `/reserve/{public_slug}`, without an account. */
+  public_page: z.boolean(),
+  public_slug: z.string().nullable(),
 })
 export const settingsIn = z.object({
   closed_on_holidays: z.boolean(),
@@ -272,4 +279,8 @@ export const settingsIn = z.object({
   bill_no_shows: z.boolean().optional(),
   /** Missing: as it was. */
   mails: z.boolean().optional(),
+  /** Missing: as it was. */
+  public_page: z.boolean().optional(),
+  /** Missing: as it was. */
+  public_slug: pageName.nullish(),
 })

@@ -51,6 +51,16 @@ export const offerEnd = (
 ): Date =>
   new Date(Math.min(now.getTime() + Math.max(OFFER_MINUTES, holdMinutes) * 60_000, startsAt.getTime()))
 
+/** The most minutes for which visitors without an account keep a time from everybody else. */
+const VISITOR_MINUTES = 15
+
+/** The instant until which a visitor's time is held: for the hold's minutes of the policy, at most 15, and never over the beginning. */
+export const visitorHoldEnd = (
+  { holdMinutes }: Pick<Policy, 'holdMinutes'>,
+  { now, startsAt }: { now: Date; startsAt: Date },
+): Date =>
+  new Date(Math.min(now.getTime() + Math.min(VISITOR_MINUTES, holdMinutes) * 60_000, startsAt.getTime()))
+
 /** The reservations of a person beside the new one. */
 export type Usage = { active: number; onDay: number; inWeek: number }
 

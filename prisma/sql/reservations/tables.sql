@@ -7,8 +7,13 @@ CREATE TABLE reservation_settings (
   patron_day varchar(5),
   bill_no_shows boolean NOT NULL DEFAULT false,
   mails boolean NOT NULL DEFAULT true,
-  CONSTRAINT reservation_settings_patron_day CHECK (patron_day ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$')
+  public_page boolean NOT NULL DEFAULT false,
+  public_slug varchar(60),
+  CONSTRAINT reservation_settings_patron_day CHECK (patron_day ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
+  CONSTRAINT reservation_settings_public CHECK (public_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
+    AND (NOT public_page OR public_slug IS NOT NULL))
 );
+CREATE UNIQUE INDEX reservation_settings_public_slug_key ON reservation_settings (public_slug);
 CALL isolate_table('reservation_settings');
 
 CREATE TABLE reservation_group (
@@ -45,6 +50,7 @@ CREATE TABLE reservation_resource (
   needs_approval boolean NOT NULL DEFAULT false,
   position smallint NOT NULL DEFAULT 0,
   active boolean NOT NULL DEFAULT true,
+  on_public_page boolean NOT NULL DEFAULT true,
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -333,11 +339,50 @@ CREATE INDEX reservation_blackout_structure_id_group_id_idx ON reservation_black
 CREATE INDEX reservation_blackout_structure_id_resource_id_idx ON reservation_blackout (structure_id, resource_id);
 CALL isolate_table('reservation_blackout');
 
+CREATE TABLE public_reservation (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  hold_hash varchar(64) NOT NULL,
+  token_hash varchar(64),
+  resource_id integer NOT NULL,
+  starts_at timestamptz(3) NOT NULL,
+  ends_at timestamptz(3) NOT NULL,
+  people smallint NOT NULL DEFAULT 1,
+  email varchar(254) NOT NULL DEFAULT '',
+  first_name varchar(60) NOT NULL DEFAULT '',
+  last_name varchar(60) NOT NULL DEFAULT '',
+  phone varchar(40) NOT NULL DEFAULT '',
+  language varchar(2) NOT NULL DEFAULT 'it',
+  state varchar(9) NOT NULL DEFAULT 'HELD',
+  reservation_id integer,
+  expires_at timestamptz(3) NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT public_reservation_structure_id_resource_id_fkey
+    FOREIGN KEY (structure_id, resource_id) REFERENCES reservation_resource (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT public_reservation_structure_id_reservation_id_fkey
+    FOREIGN KEY (structure_id, reservation_id) REFERENCES reservation (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT public_reservation_times CHECK (ends_at > starts_at AND ends_at <= starts_at + interval '8 days'
+    AND people BETWEEN 1 AND 10000),
+  CONSTRAINT public_reservation_state CHECK (state IN ('HELD', 'ASKED', 'CONFIRMED')
+    AND (state = 'HELD') = (token_hash IS NULL)),
+  -- A person with a reservation stands in the registry, and nowhere else.
+  CONSTRAINT public_reservation_of_somebody CHECK ((state = 'CONFIRMED') = (reservation_id IS NOT NULL)
+    AND (state = 'ASKED') = (email <> ''))
+);
+CREATE UNIQUE INDEX public_reservation_structure_id_id_key ON public_reservation (structure_id, id);
+CREATE UNIQUE INDEX public_reservation_structure_id_hold_hash_key ON public_reservation (structure_id, hold_hash);
+CREATE UNIQUE INDEX public_reservation_structure_id_token_hash_key ON public_reservation (structure_id, token_hash);
+CREATE INDEX public_reservation_structure_id_resource_id_idx ON public_reservation (structure_id, resource_id);
+CREATE INDEX public_reservation_structure_id_reservation_id_idx ON public_reservation (structure_id, reservation_id);
+CREATE INDEX public_reservation_expires_at_idx ON public_reservation (expires_at);
+CALL isolate_table('public_reservation');
+
 CREATE TABLE reservation_slot (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   reservation_id integer,
   blackout_id integer,
+  public_reservation_id integer,
   resource_id integer NOT NULL,
   unit smallint NOT NULL DEFAULT 1,
   zone varchar(60) NOT NULL,
@@ -354,13 +399,16 @@ CREATE TABLE reservation_slot (
     FOREIGN KEY (structure_id, reservation_id) REFERENCES reservation (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT reservation_slot_structure_id_blackout_id_fkey
     FOREIGN KEY (structure_id, blackout_id) REFERENCES reservation_blackout (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT reservation_slot_structure_id_public_reservation_id_fkey
+    FOREIGN KEY (structure_id, public_reservation_id) REFERENCES public_reservation (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT reservation_slot_structure_id_resource_id_fkey
     FOREIGN KEY (structure_id, resource_id) REFERENCES reservation_resource (structure_id, id) ON DELETE RESTRICT,
   CONSTRAINT reservation_slot_times CHECK (ends_at > starts_at AND ends_at <= starts_at + interval '8 days'
     AND lower(blocked) <= starts_at AND upper(blocked) >= ends_at AND start_minute BETWEEN 0 AND 1439
     AND end_minute BETWEEN 0 AND 1439),
-  CONSTRAINT reservation_slot_of_one CHECK (num_nonnulls(reservation_id, blackout_id) = 1
-    AND (blackout_id IS NOT NULL) = (state = 'BLACKOUT')),
+  CONSTRAINT reservation_slot_of_one CHECK (num_nonnulls(reservation_id, blackout_id, public_reservation_id) = 1
+    AND (blackout_id IS NOT NULL) = (state = 'BLACKOUT')
+    AND (public_reservation_id IS NULL OR (state = 'HELD' AND hold_until IS NOT NULL))),
   -- Nothing is taken twice, whatever the code does. The structure stands first: the constraint sees the rows of all.
   CONSTRAINT reservation_slot_once EXCLUDE USING gist (structure_id WITH =, resource_id WITH =, unit WITH =, blocked WITH &&)
     WHERE (state IN ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN', 'BLACKOUT'))
@@ -369,6 +417,8 @@ CREATE INDEX reservation_slot_structure_id_resource_id_starts_at_idx
   ON reservation_slot (structure_id, resource_id, starts_at);
 CREATE INDEX reservation_slot_structure_id_reservation_id_idx ON reservation_slot (structure_id, reservation_id);
 CREATE INDEX reservation_slot_structure_id_blackout_id_idx ON reservation_slot (structure_id, blackout_id);
+CREATE INDEX reservation_slot_structure_id_public_reservation_id_idx
+  ON reservation_slot (structure_id, public_reservation_id);
 CREATE INDEX reservation_slot_holds ON reservation_slot (structure_id, resource_id, hold_until) WHERE state = 'HELD';
 CREATE INDEX reservation_slot_checked_in ON reservation_slot (structure_id, reservation_id) WHERE state = 'CHECKED_IN';
 CALL isolate_table('reservation_slot');

@@ -132,7 +132,7 @@ export type OpenStructure = { id: number; name: string; family: string }
 
 /**
  * The structure, by id or by both names, if customers may register there by themselves: by its settings, or because it
- * shows a public booking page. Null for any other, and where no structure has the names.
+ * shows a public page of bookings or reservations. Null for any other, and where no structure has the names.
  */
 export async function findOpenStructure(
   tx: Tx,
@@ -148,7 +148,9 @@ export async function findOpenStructure(
     join family f on f.id = s.family_id
     left join structure_configuration c on c.structure_id = s.id
     left join booking_settings b on b.structure_id = s.id
-    where ${isWanted} and (coalesce((c.data->>'registrazioneClienti')::boolean, false) or coalesce(b.public_page, false))`
+    left join reservation_settings r on r.structure_id = s.id
+    where ${isWanted} and (coalesce((c.data->>'registrazioneClienti')::boolean, false) or coalesce(b.public_page, false)
+      or coalesce(r.public_page, false))`
   return found ?? null
 }
 

@@ -2,9 +2,11 @@ import type { PublicBooking } from '@/lib/api/booking/public-bookings'
 import { ok } from '@/lib/api/endpoint'
 import { isActive } from '@/lib/domain/booking/attendance'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { entryOfAddress } from '@/server/anagrafica'
 import { addressBucket, countAttempt, userBucket } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { asSystem, workIn } from '@/server/db/system'
+import { withVisitor } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
 import { publicBookingMail } from '@/server/mail'
 import type { Arrival } from '@/server/platform/arrivals'
@@ -19,16 +21,9 @@ import { attendantsById } from '../people/attendant-queries'
 import { lockAttendant } from '../people/attendant-store'
 import { leaveOwn } from '../people/attendants'
 import { book } from '../people/book'
-import { inPage, toPublicEvent } from './public-page'
+import { toPublicEvent } from './public-page'
 import { findPage, type PublicPage } from './public-queries'
-import {
-  attendantAt,
-  entryOf,
-  keepAsked,
-  keepConfirmed,
-  lockLinked,
-  type PublicBookingRequest,
-} from './public-store'
+import { attendantAt, keepAsked, keepConfirmed, lockLinked, type PublicBookingRequest } from './public-store'
 
 const procedures = api.booking.publicBookings
 
@@ -45,7 +40,7 @@ const endOf = ({ weeks }: PublicPage): Date => new Date(now().getTime() + weeks 
 
 const events = procedures.events.handler(async ({ context: { requestId }, input }) => {
   const page = await findPage(input.page)
-  const shown = await inPage(page, requestId, async (tx) =>
+  const shown = await withVisitor(page.structureId, requestId, async (tx) =>
     (await eventsOf(tx, { from: now(), to: endOf(page) }, null)).filter(isOpen),
   )
   return ok({ structure: structureOf(page), weeks: page.weeks, event_list: shown.map(toPublicEvent) })
@@ -71,7 +66,7 @@ const ask = procedures.ask.handler(async ({ context, input }) => {
     [userBucket('book', input.email)]: PERSON_LIMIT,
     [addressBucket('book', address)]: ADDRESS_LIMIT,
   })
-  const event = await inPage(page, requestId, (tx) =>
+  const event = await withVisitor(page.structureId, requestId, (tx) =>
     openEvent(tx, page, input.event_id, input.event_start_date),
   )
   const asked: PublicBookingRequest = {
@@ -126,7 +121,7 @@ const countVisit = (address: string): Promise<void> =>
 const read = procedures.read.handler(async ({ context: { requestId, address }, input }) => {
   await countVisit(address)
   const page = await findPage(input.page)
-  const booking = await inPage(page, requestId, (tx) => bookingOf(tx, input.token))
+  const booking = await withVisitor(page.structureId, requestId, (tx) => bookingOf(tx, input.token))
   return ok({ structure: structureOf(page), booking })
 })
 
@@ -134,11 +129,11 @@ type Visit = { page: PublicPage; requestId: string; token: string }
 
 /** The person and event of a requested booking; null once it was made. */
 const readRequest = ({ page, requestId, token }: Visit) =>
-  inPage(page, requestId, async (tx) => {
+  withVisitor(page.structureId, requestId, async (tx) => {
     const linked = await lockLinked(tx, token)
     if (linked.attendantId !== null) return null
     await openEvent(tx, page, linked.eventId, linked.startsAt)
-    return { ...linked, sku: await entryOf(tx, linked) }
+    return { ...linked, sku: (await entryOfAddress(tx, linked)).sku }
   })
 
 /**
@@ -162,7 +157,7 @@ async function bookAsked(visit: Visit, arrival: Arrival): Promise<void> {
   await book(request, arrival).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'ERROR_EVENT_ALREADY_BOOKED') throw error
   })
-  await inPage(page, requestId, async (tx) => {
+  await withVisitor(page.structureId, requestId, async (tx) => {
     const { attendantId } = await lockLinked(tx, visit.token)
     if (attendantId !== null) return
     const event = await findEvent(tx, asked.eventId)
@@ -177,13 +172,13 @@ const confirm = procedures.confirm.handler(async ({ context, input }) => {
   await countVisit(address)
   const page = await findPage(input.page)
   await bookAsked({ page, requestId, token: input.token }, arrival)
-  return ok({ booking: await inPage(page, requestId, (tx) => bookingOf(tx, input.token)) })
+  return ok({ booking: await withVisitor(page.structureId, requestId, (tx) => bookingOf(tx, input.token)) })
 })
 
 const cancel = procedures.cancel.handler(async ({ context: { requestId, address }, input }) => {
   await countVisit(address)
   const page = await findPage(input.page)
-  const booking = await inPage(page, requestId, async (tx) => {
+  const booking = await withVisitor(page.structureId, requestId, async (tx) => {
     const { attendantId } = await lockLinked(tx, input.token)
     if (attendantId === null) throw new Refusal('ERROR_ATTENDANT_STATE')
     const held = await lockAttendant(tx, attendantId)

@@ -1,20 +1,7 @@
 import type { PublicEvent } from '@/lib/api/booking/public-bookings'
 import { freeSeats } from '@/lib/domain/booking/attendance'
-import type { Tx } from '@/server/db/client'
-import { type TenantScope, withTenant } from '@/server/db/tenant'
 import type { EventView } from '../events/event-view'
 import { toEvent } from '../events/present'
-import type { PublicPage } from './public-queries'
-
-/** Works in the structure of a public page, without an account. */
-export const inPage = <Value>(
-  { structureId }: PublicPage,
-  requestId: string,
-  run: (tx: Tx) => Promise<Value>,
-): Promise<Value> => {
-  const scope: TenantScope = { structureId, visible: [structureId], accountId: null, requestId }
-  return withTenant(scope, run)
-}
 
 /** Answers the part of an event that everybody may see. */
 export function toPublicEvent(event: EventView): PublicEvent {

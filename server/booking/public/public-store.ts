@@ -1,7 +1,5 @@
-import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Language } from '@/lib/i18n/languages'
-import { createAnagrafica } from '@/server/anagrafica'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
@@ -65,25 +63,6 @@ export async function lockLinked(tx: Tx, token: string): Promise<LinkedBooking> 
     where structure_id = app_structure() and token_hash = ${hashToken(token)} and expires_at > ${now()} for update`
   if (!row) throw new Refusal('ERROR_TOKEN_EXPIRED')
   return { ...row, eventId: Number(row.eventId) }
-}
-
-/**
- * The entry of a person who has proved their address: the one with that address, of several the one of the same name;
- * else a new one. Of several callers at once with one address only one adds it.
- */
-export async function entryOf(
-  tx: Tx,
-  { email, firstName, lastName }: Pick<LinkedBooking, 'email' | 'firstName' | 'lastName'>,
-): Promise<string> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('public_booking'),
-    hashtext(current_setting('app.structure_id') || ':' || ${email}))`
-  const [found] = await tx.$queryRaw<{ sku: string }[]>`
-    select a.sku from anagrafica a
-    where a.structure_id = app_structure() and a.id in (select anagrafica_of_address(${email}))
-    order by (app_fold(a.first_name) = app_fold(${firstName}) and app_fold(a.last_name) = app_fold(${lastName})) desc,
-      a.id limit 1`
-  if (found) return found.sku
-  return createAnagrafica(tx, anagraficaIn.parse({ first_name: firstName, last_name: lastName, email }))
 }
 
 /**

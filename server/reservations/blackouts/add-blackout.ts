@@ -12,6 +12,7 @@ import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { refuseBilled } from '../billing/billing-queries'
 import { tellPeople } from '../messages/tell-person'
+import { endHoldsIn } from '../public/public-store'
 import { holdForReserving } from '../reservations/hold'
 import { slotTimes } from '../reservations/place'
 import { toReservation } from '../reservations/present'
@@ -116,6 +117,7 @@ export async function addBlackout(
     throw new Refusal('ERROR_RESERVATION_BLACKOUT_EVENTS', { count: events.length }, [], events)
   }
   const cancelled = await cancelIn(tx, reservations, cancels)
+  await endHoldsIn(tx, ids, planned.time)
   const { from_day, from_time: from_minute, to_day, to_time: to_minute, reason } = input
   const scoped = { group_id: input.group_id ?? null, resource_id: input.resource_id ?? null }
   const row = { ...scoped, from_day, from_minute, to_day, to_minute, reason, created_by: accountId }

@@ -25,26 +25,32 @@ const ENTERS: readonly ReservationNews[] = ['CONFIRMED', 'APPROVED', 'MOVED']
  * Puts mails about a change of reservations into the outbox, one to each person, in the transaction of the change, so that
  * there is one for each change. People without an address, and those of structures that send none, get none. A mail about
  * one reservation whose times are all the same carries an invitation for the calendar, or its withdrawal (RFC 5546).
+ * `usual`: the language for people without an account.
  */
-export async function tellPeople(tx: Tx, ids: readonly number[], kind: ReservationNews): Promise<void> {
+export async function tellPeople(
+  tx: Tx,
+  ids: readonly number[],
+  kind: ReservationNews,
+  usual: Language = 'it',
+): Promise<void> {
   if (ids.length === 0) return
   const found = await findReservations(tx, ids)
   const organizer = await mailOrganizer(tx, await ownStructure(tx))
   for (const sku of new Set(found.map(({ anagrafica_sku }) => anagrafica_sku))) {
     const own = found.filter(({ anagrafica_sku }) => anagrafica_sku === sku)
-    await tellPerson(tx, own, { kind, organizer })
+    await tellPerson(tx, own, { kind, organizer, usual })
   }
 }
 
 async function tellPerson(
   tx: Tx,
   reservations: readonly ReservationView[],
-  { kind, organizer }: { kind: ReservationNews; organizer: CalendarPerson },
+  { kind, organizer, usual }: { kind: ReservationNews; organizer: CalendarPerson; usual: Language },
 ): Promise<void> {
   const [reservation] = reservations
   const addressee = reservation && (await findAddressee(tx, reservation.anagrafica_sku))
   if (!reservation || !addressee) return
-  const language: Language = isLanguage(addressee.language) ? addressee.language : 'it'
+  const language: Language = isLanguage(addressee.language) ? addressee.language : usual
   const url = addressee.language === null ? '' : pageUrl('/app/reservations/book')
   const mail = mailOf(reservations, kind, { language, sender: organizer.name, url })
   if (!mail) return

@@ -37,15 +37,21 @@ export const insertReservation = (
     },
   })
 
+type FreedTime = TimeRange & { resource_id: number }
+
 /**
- * Marks holds of resources whose time is over as expired, each reservation with all its slots; answers the times that they
- * blocked. The caller holds the resources.
+ * Ends the holds of resources whose time is over: reservations, each with all its slots, are marked as expired, and the
+ * slots of visitors are deleted; answers the times that they blocked. The caller holds the resources.
  */
-export async function expireHolds(
-  tx: Tx,
-  resourceIds: readonly number[],
-  at: Date,
-): Promise<(TimeRange & { resource_id: number })[]> {
+export async function expireHolds(tx: Tx, resourceIds: readonly number[], at: Date): Promise<FreedTime[]> {
+  const ofVisitors = await tx.$queryRaw<FreedTime[]>`
+    delete from reservation_slot where structure_id = app_structure() and state = 'HELD' and hold_until <= ${at}
+      and resource_id = any(${[...resourceIds]}::int[]) and public_reservation_id is not null
+    returning resource_id, lower(blocked) as "from", upper(blocked) as "to"`
+  return [...ofVisitors, ...(await expireReservations(tx, resourceIds, at))]
+}
+
+async function expireReservations(tx: Tx, resourceIds: readonly number[], at: Date): Promise<FreedTime[]> {
   const held = await tx.$queryRaw<{ id: number }[]>`
     select id from reservation where structure_id = app_structure() and state = 'HELD' and hold_until <= ${at}
       and id in (select reservation_id from reservation_slot where structure_id = app_structure() and state = 'HELD'
@@ -53,7 +59,7 @@ export async function expireHolds(
     order by id for no key update`
   const ids = held.map(({ id }) => id)
   if (ids.length === 0) return []
-  const freed = await tx.$queryRaw<(TimeRange & { resource_id: number })[]>`
+  const freed = await tx.$queryRaw<FreedTime[]>`
     with ended as (update reservation set state = 'EXPIRED', revision = revision + 1, updated_at = now()
       where structure_id = app_structure() and id = any(${ids}::int[]))
     update reservation_slot set state = 'EXPIRED'

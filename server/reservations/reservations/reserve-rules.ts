@@ -46,16 +46,27 @@ export async function checkRules(
   wanted: readonly WantedSlot[],
   { sku, except }: { sku: string; except: number | null },
 ): Promise<void> {
+  checkTimes(wanted)
+  await checkLimits(tx, wanted, { sku, except })
+}
+
+/**
+ * Refuses times against opening hours, steps, lead time and window, without the limits of a person.
+ * @throws Refusal with the rule: ERROR_RESERVATION_CLOSED, _START, _LENGTH, _PAST, _LEAD, _WINDOW
+ */
+export function checkTimes(wanted: readonly WantedSlot[]): void {
   for (const { reservable, span, time } of wanted) {
     const open = openTimes(reservable, dayAt(span.from), dayAt(span.from))
     checkTime(reservable.pattern, open, span, env.LUNA_ZONE)
     checkWindow(reservable.policy, span, { startsAt: time.from, now: now(), today: today() })
   }
-  await checkLimits(tx, wanted, { sku, except })
 }
 
-/** The limits of each policy for each day, counted once however many slots of it there are. */
-async function checkLimits(
+/**
+ * The limits of each policy for each day, counted once however many slots of it there are. The caller holds the person.
+ * @throws Refusal ERROR_RESERVATION_QUOTA
+ */
+export async function checkLimits(
   tx: Tx,
   wanted: readonly WantedSlot[],
   { sku, except }: { sku: string; except: number | null },

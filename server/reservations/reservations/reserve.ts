@@ -74,12 +74,12 @@ const idsOf = ({ slot_list }: Content): number[] => [
   ...new Set(slot_list.map(({ resource_id }) => resource_id)),
 ]
 
-/** Requested where a resource needs an approval and the caller is not the one to give it. */
+/** Requested where a resource needs an approval and the caller, null for a visitor, is not the one to give it. */
 export const stateFor = (
-  caller: Session,
+  caller: Session | null,
   slots: readonly { reservable: { resource: ResourceRow } }[],
 ): 'REQUESTED' | 'CONFIRMED' =>
-  !isManager(caller) && slots.some(({ reservable }) => reservable.resource.needs_approval)
+  !(caller && isManager(caller)) && slots.some(({ reservable }) => reservable.resource.needs_approval)
     ? 'REQUESTED'
     : 'CONFIRMED'
 

@@ -128,13 +128,26 @@ function refuseBefore(instant: Date): void {
  * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_PAST
  */
 export async function cancel(context: StepContext, id: number): Promise<void> {
-  const held = await holdWithResources(context, id)
+  await cancelOne(context.tx, await holdWithResources(context, id), isStaff(context.caller))
+}
+
+/**
+ * Cancels a reservation for a person who has no account: as a customer does, before the beginning. The caller has checked
+ * that it is that person's.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_PAST
+ */
+export async function cancelBeforeBeginning(tx: Tx, id: number): Promise<void> {
+  const [held] = await holdAll(tx, [id], null)
+  if (!held) throw new Refusal('ERROR_NOT_FOUND')
+  await cancelOne(tx, held, false)
+}
+
+async function cancelOne(tx: Tx, held: Held, isByStaff: boolean): Promise<void> {
   const { state } = held.reservation
   if (nextReservationState(state, 'CANCEL') === null) return
-  const hasBegun = startOf(held.reservation) <= now()
-  if (!isStaff(context.caller) && hasBegun) throw new Refusal('ERROR_RESERVATION_PAST')
-  await cancelHeld(context.tx, [held])
-  await offerTimes(context.tx, [held])
+  if (!isByStaff && startOf(held.reservation) <= now()) throw new Refusal('ERROR_RESERVATION_PAST')
+  await cancelHeld(tx, [held])
+  await offerTimes(tx, [held])
 }
 
 /** Cancels those of some reservations that can be and have not begun; answers their number. */
@@ -179,7 +192,11 @@ export async function feeOfCancelling(
   { tx, caller }: Omit<StepContext, 'language'>,
   id: number,
 ): Promise<string> {
-  const reservation = ofCaller(await findReservation(tx, id), caller)
+  return feeNow(tx, ofCaller(await findReservation(tx, id), caller))
+}
+
+/** The same of a reservation that was found. */
+export async function feeNow(tx: Tx, reservation: ReservationView): Promise<string> {
   const ids = new Set(reservation.slots.map(({ resource_id }) => resource_id))
   const first = dayAt(wallMinuteAt(startOf(reservation), env.LUNA_ZONE))
   const reservables = await loadReservables(tx, await resourcesById(tx, [...ids]), first)

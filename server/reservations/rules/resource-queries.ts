@@ -8,7 +8,8 @@ export type ResourceRow = Omit<Resource, 'fixed_starts'> & { fixed_starts: numbe
 const resourcesBy = (tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Promise<ResourceRow[]> =>
   tx.$queryRaw<ResourceRow[]>`
     select id, revision, name, kind, group_id, units, people, location_id, teacher_id, step_minutes, min_minutes,
-      max_minutes, fixed_starts, before_minutes, after_minutes, shared_buffer, needs_approval, position, active
+      max_minutes, fixed_starts, before_minutes, after_minutes, shared_buffer, needs_approval, position, active,
+      on_public_page
     from reservation_resource x where structure_id = app_structure() and deleted_at is null and ${where} ${after}`
 
 const IN_ORDER = Prisma.sql`order by position, lower(name), id`

@@ -36,11 +36,12 @@ async function columnsOf(tx: Tx, content: ResourceIn) {
   if (held.teachers.length < teachers.length)
     throw new Refusal('ERROR_EVENT_PLACE_DELETED', {}, ['teacher_id'])
   const { name, kind, units, step_minutes, min_minutes, max_minutes, before_minutes, after_minutes } = content
-  const { shared_buffer, needs_approval, position, active } = content
+  const { shared_buffer, needs_approval, position, active, on_public_page } = content
   const fixed_starts = [...new Set(content.fixed_starts)].sort((one, other) => one - other)
   const sizes = { units, people, step_minutes, min_minutes, max_minutes, before_minutes, after_minutes }
   const places = { group_id, location_id, teacher_id, position }
-  return { name, kind, ...places, ...sizes, fixed_starts, shared_buffer, needs_approval, active }
+  const switches = { shared_buffer, needs_approval, active, on_public_page }
+  return { name, kind, ...places, ...sizes, fixed_starts, ...switches }
 }
 
 const list = procedures.list.handler(async ({ context: { tx }, input }) =>

@@ -107,13 +107,25 @@ export type ReservationSettings = {
   patron_day: string | null
   bill_no_shows: boolean
   mails: boolean
+  public_page: boolean
+  public_slug: string | null
+}
+
+const UNSAVED: ReservationSettings = {
+  closed_on_holidays: false,
+  patron_day: null,
+  bill_no_shows: false,
+  mails: true,
+  public_page: false,
+  public_slug: null,
 }
 
 /** The settings of the own structure, or those of one that has saved none. */
 export async function readReservationSettings(tx: Tx): Promise<ReservationSettings> {
   const [row] = await tx.$queryRaw<ReservationSettings[]>`
-    select closed_on_holidays, patron_day, bill_no_shows, mails from reservation_settings where structure_id = app_structure()`
-  return row ?? { closed_on_holidays: false, patron_day: null, bill_no_shows: false, mails: true }
+    select closed_on_holidays, patron_day, bill_no_shows, mails, public_page, public_slug
+    from reservation_settings where structure_id = app_structure()`
+  return row ?? UNSAVED
 }
 
 /** All rules by which the times and prices of resources are decided. */

@@ -162,12 +162,13 @@ export async function writeReservationSettings(
   before: ReservationSettings,
   after: ReservationSettings,
 ): Promise<void> {
-  const { closed_on_holidays, patron_day, bill_no_shows, mails } = after
+  const { closed_on_holidays, patron_day, bill_no_shows, mails, public_page, public_slug } = after
   await tx.$executeRaw`
-    insert into reservation_settings (closed_on_holidays, patron_day, bill_no_shows, mails)
-    values (${closed_on_holidays}, ${patron_day}, ${bill_no_shows}, ${mails})
+    insert into reservation_settings (closed_on_holidays, patron_day, bill_no_shows, mails, public_page, public_slug)
+    values (${closed_on_holidays}, ${patron_day}, ${bill_no_shows}, ${mails}, ${public_page}, ${public_slug})
     on conflict (structure_id) do update set closed_on_holidays = excluded.closed_on_holidays,
-      patron_day = excluded.patron_day, bill_no_shows = excluded.bill_no_shows, mails = excluded.mails`
+      patron_day = excluded.patron_day, bill_no_shows = excluded.bill_no_shows, mails = excluded.mails,
+      public_page = excluded.public_page, public_slug = excluded.public_slug`
   await audit(tx, {
     action: 'UPDATE',
     entity: 'reservation_settings',

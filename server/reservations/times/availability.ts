@@ -108,7 +108,7 @@ function toGridEvent(resource_id: number, { from, to }: TimeRange): GridSlot {
 }
 
 function toGridSlot(row: GridRow, caller: Session): GridSlot {
-  const isShown = isStaff(caller) || row.sku === caller.anagraficaSku
+  const isShown = row.sku !== null && (isStaff(caller) || row.sku === caller.anagraficaSku)
   return {
     resource_id: row.resource_id,
     kind: 'RESERVATION',

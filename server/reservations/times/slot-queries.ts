@@ -23,7 +23,7 @@ export const takenUnits = (
     where s.structure_id = app_structure() and s.resource_id = any(${[...resourceIds]}::int[])
       and s.starts_at > ${new Date(from.getTime() - LONGEST_MS)} and s.starts_at < ${new Date(to.getTime() + LONGEST_MS)}
       and s.blocked && tstzrange(${from}, ${to}) and ${isTaking(now)}
-      and (s.blackout_id is not null or s.reservation_id is distinct from ${except}::int)`
+      and (s.reservation_id is null or s.reservation_id is distinct from ${except}::int)`
 
 export type SlotRow = {
   id: number
@@ -44,7 +44,9 @@ export const slotsOf = (tx: Tx, reservationIds: readonly number[]): Promise<Slot
     where s.structure_id = app_structure() and s.reservation_id = any(${[...reservationIds]}::int[])
     order by s.starts_at, s.id`
 
-export type GridRow = Pick<SlotRow, 'reservation_id' | 'resource_id' | 'unit' | 'zone'> & {
+/** A slot of the grid; one that a visitor of the public page holds has no reservation and no person. */
+export type GridRow = Pick<SlotRow, 'resource_id' | 'unit' | 'zone'> & {
+  reservation_id: number | null
   start_day: string
   start_minute: number
   end_day: string
@@ -52,8 +54,8 @@ export type GridRow = Pick<SlotRow, 'reservation_id' | 'resource_id' | 'unit' | 
   blocked_from: Date
   blocked_to: Date
   state: string
-  sku: string
-  name: string
+  sku: string | null
+  name: string | null
 }
 
 /** The slots that are taken, or were, in a period: of one resource or of all, with the people. */
@@ -64,11 +66,12 @@ export const gridSlots = (
 ): Promise<GridRow[]> =>
   tx.$queryRaw<GridRow[]>`
     select s.reservation_id, s.resource_id, s.unit, s.zone, s.start_day::text, s.start_minute, s.end_day::text,
-      s.end_minute, lower(s.blocked) as blocked_from, upper(s.blocked) as blocked_to, s.state, v.anagrafica_sku as sku, anagrafica_name(a) as name
+      s.end_minute, lower(s.blocked) as blocked_from, upper(s.blocked) as blocked_to, s.state, v.anagrafica_sku as sku,
+      case when a.sku is not null then anagrafica_name(a) end as name
     from reservation_slot s
-    join reservation v on v.structure_id = s.structure_id and v.id = s.reservation_id
-    join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku
-    where s.structure_id = app_structure()
+    left join reservation v on v.structure_id = s.structure_id and v.id = s.reservation_id
+    left join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku
+    where s.structure_id = app_structure() and s.blackout_id is null
       and s.resource_id = any(array(select id from reservation_resource
         where structure_id = app_structure() and deleted_at is null and (${resourceId}::int is null or id = ${resourceId}::int)))
       and s.starts_at > ${new Date(from.getTime() - LONGEST_MS)} and s.starts_at < ${to} and s.ends_at > ${from}

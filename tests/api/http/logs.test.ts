@@ -9,6 +9,7 @@ import { invoiceData, issuedInvoice, studio } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 import { lastToken, mailsTo } from '@/tests/support/mail/mailbox'
 import { captureLog } from '@/tests/support/process/captured-log'
+import { askFor, followLink, holdTime, linkTo, publicClub } from '@/tests/support/reservations/public-club'
 import { newStamp } from '@/tests/support/stamp'
 import { dayFromNow } from '@/tests/support/time/days'
 
@@ -107,6 +108,24 @@ async function bookedAndSubscribed(): Promise<string[]> {
   return [token, /\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? '']
 }
 
+async function reservedByVisitor(): Promise<string[]> {
+  const at = await publicClub(context.api)
+  const day = dayFromNow(3)
+  const time = {
+    resource_id: at.court.id,
+    start_datetime: `${day} 10:00:00+0000`,
+    end_datetime: `${day} 11:00:00+0000`,
+  }
+  const { hold } = (await holdTime(context.api, at, time)).body.hold
+  const email = newEmail()
+  await askFor(context.api, at, hold, { email })
+  const token = await linkTo(context.api, email)
+  await tryPath(`/api/reservations/rest/public/${at.page}/reservation/${token}`)
+  await followLink(context.api, at, token)
+  await followLink(context.api, at, token, 'cancel')
+  return [hold, token]
+}
+
 async function signedIn(): Promise<string[]> {
   const own = await person(context.api)
   const wrong = 'una-sbagliata-ma-mia-7'
@@ -172,6 +191,7 @@ describe('the log at its most verbose', () => {
     ['the links of accounts and chosen passwords', followedLinks],
     ['the link of a document', sharedDocument],
     ['the links of bookings and calendars', bookedAndSubscribed],
+    ['the hold and the link of a visitor who reserves', reservedByVisitor],
     ['passwords, session tokens, the second factor and its codes', signedIn],
     ['what a browser signs in with, and its cookie', signedInByBrowser],
     ['a code that links a person to an entry', redeemedCode],

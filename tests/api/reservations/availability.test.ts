@@ -147,7 +147,7 @@ describe('free times', () => {
     const at = await club(context.api)
     const policy = { resource_id: at.court.id, cancel_free_hours: 24, late_fee_percent: 50 }
     await mustCall(context.api, at.caller, 'POST', '/policy', { policy })
-    const other = await addCourt(context.api, at.caller)
+    const other = await addCourt(context.api, at.caller, { position: 1 })
     const query = 'from=2026-12-02&to=2026-12-02&minutes=60'
     const { availability_list } = await mustCall(context.api, at.caller, 'GET', `/availability?${query}`)
     expect(availability_list).toMatchObject([

@@ -4,6 +4,7 @@ import { RESERVATION_STATES } from '@/lib/domain/reservations/reservation-state'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addPeople } from '@/tests/support/booking/events'
 import { mustCall } from '@/tests/support/reservations/club'
+import { newStamp } from '@/tests/support/stamp'
 
 const context = testApi()
 
@@ -20,6 +21,7 @@ async function addDemo({ structureId, accountId }: Caller, today: string, people
     structureId,
     people: others,
     customer,
+    page: newStamp(),
   })
   return withTenant(scope, (tx) => tx.reservation.findMany({ select: { state: true } }))
 }

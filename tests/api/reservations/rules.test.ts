@@ -125,10 +125,11 @@ describe('rules of reservations', () => {
 
   it('have settings for holidays, without holidays at first', async () => {
     const as = await context.api.caller()
-    const kept = { bill_no_shows: false, mails: true }
+    const page = { public_page: false, public_slug: null }
+    const kept = { bill_no_shows: false, mails: true, ...page }
     const off = { closed_on_holidays: false, patron_day: null, ...kept }
     expect((await mustCall(context.api, as, 'GET', '/settings')).settings).toEqual(off)
-    const on = { closed_on_holidays: true, patron_day: '10-04', bill_no_shows: true, mails: true }
+    const on = { closed_on_holidays: true, patron_day: '10-04', bill_no_shows: true, mails: true, ...page }
     expect((await mustCall(context.api, as, 'PUT', '/settings', { settings: on })).settings).toEqual(on)
     expect((await mustCall(context.api, as, 'PUT', '/settings', { settings: off })).settings).toEqual(off)
     const wrong = { settings: { closed_on_holidays: true, patron_day: '02-30' } }

@@ -14,6 +14,8 @@ describeEveryPage({
     '/verify',
     '/book/studio-luna',
     '/book/studio-luna/no-such-token-no-such-token',
+    '/reserve/studio-luna',
+    '/reserve/studio-luna/no-such-token-no-such-token',
     '/rsvp/no-such-token-no-such-token',
   ],
 })

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { BookingGone } from '@/components/booking/public/booking-gone'
 import { PublicBookingView } from '@/components/booking/public/public-booking-view'
-import { PublicGone } from '@/components/booking/public/public-gone'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { serverApi } from '@/server/http/server-api'
 
@@ -18,13 +18,13 @@ const known = (error: unknown): boolean =>
 export default async function Page({ params }: { params: Promise<{ structure: string; token: string }> }) {
   const { structure: page, token } = await params
   const isPossible = token.length >= 20 && token.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(page)
-  if (!isPossible || page.length > 60) return <PublicGone />
+  if (!isPossible || page.length > 60) return <BookingGone />
   const api = await serverApi()
   const answer = await api.booking.publicBookings.read({ page, token }).catch((error: unknown) => {
     if (known(error)) return null
     throw error
   })
-  if (!answer) return <PublicGone page={page} />
+  if (!answer) return <BookingGone page={page} />
   const { structure, booking } = answer.response
   return <PublicBookingView page={page} token={token} structure={structure.name} initial={booking} />
 }

@@ -18,6 +18,7 @@ import { NoShowsCard } from './no-shows-card'
 import { PolicyDialog } from './policy-dialog'
 import { PolicySentences } from './policy-sentences'
 import { newPolicy, type PolicyValues, valuesOf } from './policy-values'
+import { PublicPageCard } from './public-page-card'
 
 type OpenDialog = { policy: PolicyOut | null; initial: PolicyValues }
 
@@ -60,6 +61,7 @@ export function PoliciesView() {
         <PolicyCard key={policy.id} policy={policy} onEdit={() => setDialog(editOf(policy))} />
       ))}
       <NoShowsCard />
+      <PublicPageCard />
       {dialog ? (
         <PolicyDialog policy={dialog.policy} initial={dialog.initial} onClose={() => setDialog(null)} />
       ) : null}

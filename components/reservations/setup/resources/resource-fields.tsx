@@ -40,6 +40,12 @@ export function ResourceFields(props: Props) {
           value={values.active}
           onChange={(active) => onChange({ active })}
         />
+        <SwitchField
+          label={t('on_public_page')}
+          help={t('on_public_page_help')}
+          value={values.on_public_page}
+          onChange={(on_public_page) => onChange({ on_public_page })}
+        />
       </FieldGroup>
     </div>
   )

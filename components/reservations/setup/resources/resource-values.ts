@@ -36,6 +36,7 @@ export const newResource = (position: number): ResourceValues => ({
   needs_approval: false,
   position,
   active: true,
+  on_public_page: true,
 })
 
 export const valuesOf = ({ id, revision, fixed_starts, ...resource }: Resource): ResourceValues => ({

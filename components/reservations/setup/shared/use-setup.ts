@@ -45,11 +45,15 @@ export const useClosures = (from: string) =>
     queryFn: async () => (await api.reservations.closures.list({ from_day: from })).response.closure_list,
   })
 
-export const useHolidays = () =>
-  useQuery({
-    queryKey: [KEY, 'settings'],
-    queryFn: async () => (await api.reservations.settings.read({})).response.settings,
-  })
+const settingsQuery = {
+  queryKey: [KEY, 'settings'],
+  queryFn: async () => (await api.reservations.settings.read({})).response,
+}
+
+export const useHolidays = () => useQuery({ ...settingsQuery, select: ({ settings }) => settings })
+
+/** The settings with the address of the public page. */
+export const usePublicPage = () => useQuery(settingsQuery)
 
 export const useReservationPrices = () =>
   useQuery({

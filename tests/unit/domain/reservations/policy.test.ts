@@ -8,6 +8,7 @@ import {
   depositOf,
   type Policy,
   USUAL_POLICY,
+  visitorHoldEnd,
 } from '@/lib/domain/reservations/policy'
 import { instantAt, wallMinute } from '@/lib/domain/reservations/wall-time'
 
@@ -28,6 +29,18 @@ const windowOf = (given: Policy, from: [string, number], to: [string, number]) =
     const span = { from: wallMinute(day(from[0]), from[1]), to: wallMinute(day(to[0]), to[1]) }
     checkWindow(given, span, { startsAt: instantAt(span.from, ROME), now, today: day('2026-03-02') })
   })
+
+describe('the hold of a visitor', () => {
+  it('lasts the minutes of the policy, a quarter of an hour at most, and never over the beginning', () => {
+    const endOf = (holdMinutes: number, startsAt: string) =>
+      visitorHoldEnd({ holdMinutes }, { now, startsAt: new Date(startsAt) })
+        .toISOString()
+        .slice(11, 16)
+    expect(endOf(10, '2026-03-03T09:00:00Z')).toBe('09:10')
+    expect(endOf(600, '2026-03-03T09:00:00Z')).toBe('09:15')
+    expect(endOf(10, '2026-03-02T09:05:00Z')).toBe('09:05')
+  })
+})
 
 describe('when a reservation may be made', () => {
   it('ends with its beginning, or the lead time before it', () => {
