@@ -1,3 +1,4 @@
+import { activityRouter } from '@/server/activity/router'
 import { anagraficaRouter } from '@/server/anagrafica/router'
 import { authRouter } from '@/server/auth/router'
 import { bookingRouter } from '@/server/booking/router'
@@ -9,6 +10,7 @@ import { api } from './http/implement'
 
 /** The handlers of the contract: the compiler refuses an endpoint without one. */
 export const router = api.router({
+  activity: activityRouter,
   auth: authRouter,
   anagrafica: anagraficaRouter,
   booking: bookingRouter,

@@ -1,3 +1,4 @@
+import * as activityTimeline from './activity/timeline'
 import * as anagrafica from './anagrafica/anagrafica'
 import * as attachments from './anagrafica/attachments'
 import * as avatars from './anagrafica/avatars'
@@ -119,6 +120,9 @@ export const contract = {
     members: { ...members },
     invitations: { ...invitations },
     structures: { ...structures },
+  },
+  activity: {
+    timeline: { ...activityTimeline },
   },
   anagrafica: {
     anagrafica: { ...anagrafica },

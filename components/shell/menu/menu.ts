@@ -236,7 +236,12 @@ export const MENU = [
     key: 'analysis',
     role: 'GUI_SHOW_SIDE_MENU',
     entries: [
-      { key: 'timeline', role: 'GUI_SHOW_SIDE_MENU_TIMELINE', icon: History },
+      {
+        key: 'timeline',
+        role: 'GUI_SHOW_SIDE_MENU_TIMELINE',
+        href: '/app/timeline',
+        icon: History,
+      },
       {
         key: 'stats',
         role: 'GUI_SHOW_SIDE_MENU_CHARTS',

@@ -89,7 +89,7 @@ export const calendarFeedsOf = (tx: Tx, sku: string): Promise<Json[]> =>
       where m.structure_id = app_structure() and m.anagrafica_sku = ${sku})) order by f.id`
 
 /** The kinds of rows that a person may have any number of: they are read page by page. */
-export const PAGED = ['notes', 'contact_log', 'mails', 'audit'] as const
+export const PAGED = ['notes', 'contact_log', 'mails', 'audit', 'activity'] as const
 
 export type PagedKind = (typeof PAGED)[number]
 
@@ -115,6 +115,8 @@ export function readPage(
       where structure_id = app_structure() and recipient_key = any(${[...addresses]}::text[])`,
     audit: Prisma.sql`select id::float8 as id, at, account_id, action, changes from audit_entry
       where structure_id = app_structure() and entity = 'anagrafica' and entity_id = ${sku}`,
+    activity: Prisma.sql`select id::float8 as id, at, kind, account_id, subject_id, cents::float8 as cents, data from activity
+      where structure_id = app_structure() and anagrafica_sku = ${sku}`,
   }
   return tx.$queryRaw<PagedRow[]>(Prisma.sql`${queries[kind]} and id > ${after} order by id limit ${PAGE}`)
 }
