@@ -88,7 +88,7 @@ function Entry({ entry }: { entry: Activity['entry'] }) {
     <>
       {' · '}
       {canOpen ? (
-        <Link href={`/app/registry/view/view/${entry.id}`} className="text-link hover:underline">
+        <Link href={`/app/registry/view/view/${entry.id}`} className="text-link underline">
           {entry.name}
         </Link>
       ) : (

@@ -20,10 +20,6 @@ export const timelineParsers = {
 
 export type TimelineFilters = inferParserType<typeof timelineParsers>
 
-export const NO_FILTERS = Object.fromEntries(
-  Object.keys(timelineParsers).map((key) => [key, '']),
-) as TimelineFilters
-
 export const loadTimelineFilters = async (params: Promise<SearchParams>): Promise<TimelineFilters> =>
   createLoader(timelineParsers)(await params)
 

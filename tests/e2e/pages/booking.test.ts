@@ -4,6 +4,8 @@ describeEveryPage({
   kind: 'signed-in',
   paths: [
     '/app/dashboard',
+    '/app/timeline',
+    '/app/timeline?kind=CONTRACT_STARTED&date_to=2000-01-01',
     '/app/events/list',
     '/app/events/mine',
     '/app/events/location',
