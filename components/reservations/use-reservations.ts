@@ -8,11 +8,11 @@ import type { Day } from '@/lib/domain/core/day'
 
 const KEY = 'reservations'
 
-/** The resources that can be reserved, in their order. */
-export function useResources() {
+/** The resources that can be reserved, in their order; with `all` also those that cannot. */
+export function useResources(all: 'true' | 'false' = 'false') {
   return useQuery({
-    queryKey: [KEY, 'resources'],
-    queryFn: async () => (await api.reservations.resources.list({ all: 'false' })).response.resource_list,
+    queryKey: [KEY, 'resources', all],
+    queryFn: async () => (await api.reservations.resources.list({ all })).response.resource_list,
   })
 }
 

@@ -184,9 +184,9 @@ async function add(tx: Tx, planned: Planned, options: Options): Promise<number> 
 /** Takes a reservation to its fate, on its own day. A hold that is over expires by itself. */
 async function live(context: Context & { tx: Tx }, id: number, fate: Fate): Promise<void> {
   if (fate === 'DONE' || fate === 'CHECKED_IN') await checkIn(context, id)
-  if (fate === 'DONE') await step(context, id, 'CHECK_OUT')
-  if (fate === 'NO_SHOW') await step(context, id, 'NO_SHOW')
-  if (fate === 'REJECTED') await step(context, id, 'REJECT')
+  if (fate === 'DONE') await step(context, { id, event: 'CHECK_OUT' })
+  if (fate === 'NO_SHOW') await step(context, { id, event: 'NO_SHOW' })
+  if (fate === 'REJECTED') await step(context, { id, event: 'REJECT' })
   if (fate === 'CANCELLED') await cancel(context, id)
 }
 

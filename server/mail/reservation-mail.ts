@@ -24,6 +24,8 @@ export type ReservationMailValues = {
   fee: string
   /** The time until which an offer is held, as it is written; '' where there is none. */
   until: string
+  /** Of a rejected request; '' without one. */
+  reason: string
   sender: string
   receiver: string
   /** Where reservations are looked at; '' for a person without an account. */
@@ -37,7 +39,7 @@ const MAX_LISTED = 30
 
 /** The mail of something that happened to a reservation; texts at `mail.reservation.<kind>`. */
 export function reservationMail(language: Language, values: ReservationMailValues): MailText {
-  const { kind, slots, sender, receiver, total, fee, until, url } = values
+  const { kind, slots, sender, receiver, total, fee, until, reason, url } = values
   const t = translator(language)
   const [{ name, times }] = slots
   const date = formatDay(times.startDay, language, 'weekday')
@@ -49,6 +51,7 @@ export function reservationMail(language: Language, values: ReservationMailValue
       t('mail.document.hello', { name: receiver }),
       t(`mail.reservation.${kind}.text`, params),
       listedText(slots, language),
+      ...(reason ? [t('mail.reservation.reason', { reason })] : []),
       ...(total ? [t('mail.reservation.total', { total })] : []),
       ...(fee ? [t('mail.reservation.fee', { fee })] : []),
     ],

@@ -12,7 +12,7 @@ export const reservedTimes = (
   { locations, teachers }: { locations: readonly number[]; teachers: readonly number[] },
 ): Promise<ReservedTime[]> =>
   tx.$queryRaw<ReservedTime[]>`
-    select lower(s.blocked) as "from", upper(s.blocked) as "to", r.name, r.location_id as "locationId",
+    select lower(s.blocked) as "from", upper(s.blocked) as "to", r.id as "resourceId", r.name, r.location_id as "locationId",
       r.teacher_id as "teacherId"
     from reservation_resource r
     join reservation_slot s on s.structure_id = r.structure_id and s.resource_id = r.id

@@ -13,7 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Day } from '@/lib/domain/core/day'
 import { dayAt } from '@/lib/domain/reservations/wall-time'
 import type { WantedMove } from '../reserve/move-dialog'
-import type { WantedTime } from '../reserve/reserve-dialog'
+import type { WantedTime } from '../reserve/use-reserve-form'
 import { useForOthers } from '../use-for-others'
 import type { StructureClock } from '../wall-texts'
 import { FreeTimes } from './free-times'
@@ -76,6 +76,7 @@ export function BookView({ zone, now }: StructureClock) {
         <TabsContent value="mine">
           <OwnReservations
             now={now}
+            zone={zone}
             onBook={() => show('free')}
             onMove={(id) => setMoved({ id, to: null })}
           />
@@ -85,6 +86,7 @@ export function BookView({ zone, now }: StructureClock) {
       {opened === null ? null : (
         <ReservationSheet
           id={opened}
+          zone={zone}
           onMove={() => {
             setMoved({ id: opened, to: null })
             setOpened(null)

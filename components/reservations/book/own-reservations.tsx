@@ -8,19 +8,19 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Reservation } from '@/lib/api/reservations/reservation-fields'
 import { isMovable, isTaking } from '@/lib/domain/reservations/reservation-state'
-import type { WallMinute } from '@/lib/domain/reservations/wall-time'
+import { WholeSeries } from '../series/whole-series'
 import { StateBadge } from '../state-badge'
 import { useCancelling } from '../use-cancelling'
 import { useOwnReservations } from '../use-reservations'
 import { useTimeWords } from '../use-time-words'
 import { OwnWaits } from '../waits/own-waits'
-import { minuteOfText, spanOfTexts } from '../wall-texts'
+import { minuteOfText, type StructureClock, spanOfTexts } from '../wall-texts'
 import { ConfirmHold } from './confirm-hold'
 
-type OwnReservationsProps = { now: WallMinute; onBook: () => void; onMove: (id: number) => void }
+type OwnReservationsProps = StructureClock & { onBook: () => void; onMove: (id: number) => void }
 
 /** The user's own reservations: those to come, which can be moved and cancelled, and the others. */
-export function OwnReservations({ now, onBook, onMove }: OwnReservationsProps) {
+export function OwnReservations({ now, zone, onBook, onMove }: OwnReservationsProps) {
   const t = useTranslations('reservations')
   const { data, isError, refetch } = useOwnReservations()
   if (isError) {
@@ -48,29 +48,35 @@ export function OwnReservations({ now, onBook, onMove }: OwnReservationsProps) {
           <EmptyState icon={CalendarCheck} title={t('mine.none')} text={t('mine.none_text')} action={book} />
         </Card>
       ) : (
-        <List title={t('mine.coming')} reservations={coming} now={now} onMove={onMove} />
+        <List title={t('mine.coming')} reservations={coming} now={now} zone={zone} onMove={onMove} />
       )}
       <OwnWaits />
-      {past.length > 0 ? <List title={t('mine.past')} reservations={past} now={now} onMove={onMove} /> : null}
+      {past.length > 0 ? (
+        <List title={t('mine.past')} reservations={past} now={now} zone={zone} onMove={onMove} />
+      ) : null}
     </div>
   )
 }
 
-type ListProps = {
+type ListProps = StructureClock & {
   title: string
   reservations: readonly Reservation[]
-  now: WallMinute
   onMove: (id: number) => void
 }
 
-function List({ title, reservations, now, onMove }: ListProps) {
+function List({ title, reservations, now, zone, onMove }: ListProps) {
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="font-semibold text-base">{title}</h2>
       <ul className="grid gap-3 lg:grid-cols-2">
         {reservations.map((reservation) => (
           <li key={reservation.id}>
-            <OwnReservation reservation={reservation} now={now} onMove={() => onMove(reservation.id)} />
+            <OwnReservation
+              reservation={reservation}
+              now={now}
+              zone={zone}
+              onMove={() => onMove(reservation.id)}
+            />
           </li>
         ))}
       </ul>
@@ -78,13 +84,14 @@ function List({ title, reservations, now, onMove }: ListProps) {
   )
 }
 
-type OwnReservationProps = { reservation: Reservation; now: WallMinute; onMove: () => void }
+type OwnReservationProps = StructureClock & { reservation: Reservation; onMove: () => void }
 
-function OwnReservation({ reservation, now, onMove }: OwnReservationProps) {
+function OwnReservation({ reservation, now, zone, onMove }: OwnReservationProps) {
   const t = useTranslations('reservations.mine')
+  const reasons = useTranslations('reservations.reject')
   const words = useTimeWords()
   const { cancel, isCancelling } = useCancelling()
-  const { id, state, slot_list, people, total, cancel_fee, note, hold_until } = reservation
+  const { id, state, slot_list, people, total, cancel_fee, note, hold_until, reject_reason } = reservation
   const names = slot_list.map(({ resource_name }) => resource_name).join(', ')
   const isBefore = slot_list.every(({ start_datetime }) => minuteOfText(start_datetime) > now)
   const canCancel = isBefore && (isMovable(state) || state === 'HELD')
@@ -101,6 +108,7 @@ function OwnReservation({ reservation, now, onMove }: OwnReservationProps) {
       ))}
       <p className="text-ink-soft">{`${words.price(total)} · ${t('people', { count: people })}`}</p>
       {cancel_fee ? <p>{t('fee', { fee: words.price(cancel_fee) })}</p> : null}
+      {reject_reason ? <p className="wrap-anywhere">{reasons('given', { reason: reject_reason })}</p> : null}
       {note ? <p className="wrap-anywhere text-ink-soft">{note}</p> : null}
       {state === 'HELD' && hold_until ? <p>{t('held_until', { time: hold_until.slice(11, 16) })}</p> : null}
       {canCancel ? (
@@ -121,6 +129,7 @@ function OwnReservation({ reservation, now, onMove }: OwnReservationProps) {
           </Button>
         </div>
       ) : null}
+      <WholeSeries seriesId={reservation.series_id} zone={zone} name={names} />
     </Card>
   )
 }

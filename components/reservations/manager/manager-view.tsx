@@ -13,7 +13,7 @@ import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { dayAt } from '@/lib/domain/reservations/wall-time'
 import { useNarrow } from '../grid/use-narrow'
 import type { WantedMove } from '../reserve/move-dialog'
-import type { WantedTime } from '../reserve/reserve-dialog'
+import type { WantedTime } from '../reserve/use-reserve-form'
 import { ManagerTabs } from '../setup/manager-tabs'
 import type { StructureClock } from '../wall-texts'
 
@@ -127,6 +127,7 @@ function OpenDialog({ open, zone, onOpen }: OpenDialogProps) {
   return (
     <ReservationSheet
       id={open.id}
+      zone={zone}
       onMove={() => onOpen({ kind: 'move', id: open.id, to: null })}
       onClose={close}
     />

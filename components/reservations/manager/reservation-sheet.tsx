@@ -16,7 +16,9 @@ import { api } from '@/lib/api/client'
 import { MANAGE } from '@/lib/api/reservations/access'
 import type { Reservation } from '@/lib/api/reservations/reservation-fields'
 import { isMovable } from '@/lib/domain/reservations/reservation-state'
+import { RejectDialog } from '../reject-dialog'
 import { Fact } from '../reserve/reserve-summary'
+import { WholeSeries } from '../series/whole-series'
 import { StateBadge } from '../state-badge'
 import { useCancelling } from '../use-cancelling'
 import { useReloadReservations, useReservation } from '../use-reservations'
@@ -24,10 +26,10 @@ import { useTimeWords } from '../use-time-words'
 import { spanOfTexts } from '../wall-texts'
 import { stepsFrom, useSteps } from './use-steps'
 
-type ReservationSheetProps = { id: number; onMove: () => void; onClose: () => void }
+type ReservationSheetProps = { id: number; zone: string; onMove: () => void; onClose: () => void }
 
 /** A reservation with all that staff does with it, at the side of the grid. */
-export function ReservationSheet({ id, onMove, onClose }: ReservationSheetProps) {
+export function ReservationSheet({ id, zone, onMove, onClose }: ReservationSheetProps) {
   const t = useTranslations('reservations.manager')
   const errorText = useErrorText()
   const { data, error } = useReservation(id)
@@ -42,6 +44,7 @@ export function ReservationSheet({ id, onMove, onClose }: ReservationSheetProps)
           <>
             <Facts reservation={data} />
             <Steps reservation={data} onMove={onMove} />
+            <WholeSeries seriesId={data.series_id} zone={zone} />
             <Note key={data.revision} reservation={data} />
           </>
         ) : error ? null : (
@@ -55,7 +58,7 @@ export function ReservationSheet({ id, onMove, onClose }: ReservationSheetProps)
 function Facts({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('reservations')
   const words = useTimeWords()
-  const { state, slot_list, people, total, deposit, cancel_fee } = reservation
+  const { state, slot_list, people, total, deposit, cancel_fee, reject_reason } = reservation
   return (
     <>
       <div>
@@ -69,6 +72,7 @@ function Facts({ reservation }: { reservation: Reservation }) {
         <Fact name={t('manager.total')} value={words.price(total)} />
         {deposit > 0 ? <Fact name={t('manager.deposit')} value={words.price(deposit)} /> : null}
         {cancel_fee ? <Fact name={t('manager.fee')} value={words.price(cancel_fee)} /> : null}
+        {reject_reason ? <Fact name={t('reject.reason')} value={reject_reason} /> : null}
       </dl>
     </>
   )
@@ -80,6 +84,7 @@ function Steps({ reservation, onMove }: { reservation: Reservation; onMove: () =
   const { cancel, isCancelling } = useCancelling()
   const { id, state } = reservation
   const [main, ...others] = stepsFrom(state, useHasRole()(...MANAGE))
+  const [isRejecting, setRejecting] = useState(false)
   const isBusy = running !== null || isCancelling
   const canCancel = isMovable(state) || state === 'HELD'
   if (!main && !canCancel) return null
@@ -97,7 +102,12 @@ function Steps({ reservation, onMove }: { reservation: Reservation; onMove: () =
         </Button>
       ) : null}
       {others.map((step) => (
-        <Button key={step} disabled={isBusy} pending={running === step} onClick={() => void take(step)}>
+        <Button
+          key={step}
+          disabled={isBusy}
+          pending={running === step}
+          onClick={() => (step === 'reject' ? setRejecting(true) : void take(step))}
+        >
           {t(step)}
         </Button>
       ))}
@@ -110,6 +120,14 @@ function Steps({ reservation, onMove }: { reservation: Reservation; onMove: () =
         <Button disabled={isBusy} pending={isCancelling} onClick={() => void cancel(id)}>
           {t('cancel')}
         </Button>
+      ) : null}
+      {isRejecting ? (
+        <RejectDialog
+          name={reservation.anagrafica_name}
+          pending={running === 'reject'}
+          onReject={(reason) => void take('reject', reason).then((isDone) => isDone && setRejecting(false))}
+          onClose={() => setRejecting(false)}
+        />
       ) : null}
     </div>
   )

@@ -31,18 +31,18 @@ export const stepsFrom = (state: ReservationState, isManager: boolean): StepName
     return state !== 'EXPIRED' && from.includes(state) && (isManager || !OF_MANAGERS.includes(name))
   })
 
-/** Takes a reservation a step further; what cannot be taken back is asked before. */
+/** Takes a reservation a step further; marking a person as missing is asked before, and rejecting by a dialog of its own. */
 export function useSteps({ id, anagrafica_name: name }: Reservation) {
   const t = useTranslations('reservations.manager')
   const dialogs = useDialogs()
   const notify = useNotify()
   const reload = useReloadReservations()
   const { once, running } = useOnce()
-  const take = (step: StepName) =>
+  const take = (step: StepName, reason = '') =>
     once(step, async () => {
-      const isAsked = step === 'reject' || step === 'noShow'
-      if (isAsked && !(await dialogs.confirm({ text: t(`ask.${step}`, { name }) }))) return false
-      await api.reservations.reservations[step]({ id })
+      if (step === 'noShow' && !(await dialogs.confirm({ text: t('ask.noShow', { name }) }))) return false
+      if (step === 'reject') await api.reservations.reservations.reject({ id, reason })
+      else await api.reservations.reservations[step]({ id })
       await reload()
       notify.success(t(`done.${step}`))
       return true

@@ -3,7 +3,7 @@ import type { WallMinute } from '@/lib/domain/reservations/wall-time'
 import { minuteOfText } from '../wall-texts'
 
 /** The fields of the dialogs that reserve and move. */
-export type ReservationField = 'person' | 'people' | 'minutes' | 'note' | 'time'
+export type ReservationField = 'person' | 'people' | 'minutes' | 'note' | 'time' | 'lastDay'
 
 /** A refusal: the field that it belongs to, and the next free beginnings where it names some. */
 export type ReservationFault = {
@@ -18,6 +18,7 @@ const FIELDS_OF_PATHS: Readonly<Record<string, ReservationField>> = {
   note: 'note',
   start_datetime: 'time',
   end_datetime: 'minutes',
+  end_recurring_date: 'lastDay',
 }
 
 const FIELDS_OF_CODES: Readonly<Record<string, ReservationField>> = {
@@ -26,6 +27,8 @@ const FIELDS_OF_CODES: Readonly<Record<string, ReservationField>> = {
   ERROR_RESERVATION_PEOPLE: 'people',
   ERROR_RESERVATION_LENGTH: 'minutes',
   ERROR_RESERVATION_TAKEN: 'time',
+  ERROR_RESERVATION_SERIES_LENGTH: 'lastDay',
+  ERROR_RESERVATION_SERIES_NONE: 'lastDay',
   ERROR_RESERVATION_START: 'time',
   ERROR_RESERVATION_CLOSED: 'time',
   ERROR_RESERVATION_PAST: 'time',

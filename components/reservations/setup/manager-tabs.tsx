@@ -11,7 +11,7 @@ import { useRequests } from './shared/use-setup'
 
 const GRID = '/app/reservations/manager'
 
-const TABS = ['grid', 'requests', 'resources', 'hours', 'prices', 'policies', 'billing'] as const
+const TABS = ['grid', 'requests', 'waits', 'resources', 'hours', 'prices', 'policies', 'billing'] as const
 
 /** The screens of the reservations' Manager; that of the requests with the number of those that wait. */
 export function ManagerTabs() {

@@ -18,5 +18,15 @@ export const clash = z.object({
 
 export type ClashOut = z.infer<typeof clash>
 
+/** A time for which a resource is reserved, or out of service, with the time before and after it; it keeps an event away. */
+export const reservedFault = z.object({
+  resource_id: z.number().int(),
+  resource_name: z.string(),
+  start_datetime: instantText,
+  end_datetime: instantText,
+})
+
+export type ReservedFault = z.infer<typeof reservedFault>
+
 /** false: a clash of which the structure only warns is refused as well, so that the user can be asked to confirm it. */
 export const acceptClashes = z.boolean().default(true)

@@ -66,6 +66,8 @@ export const reservation = z.object({
   cancel_fee: z.number().nullable(),
   price_list: z.array(pricePart),
   slot_list: z.array(slot),
+  /** Of a rejected request, as its person reads it; '' without one. */
+  reject_reason: z.string(),
   /** The series of which it is a date. */
   series_id: z.number().int().nullable(),
   created_datetime: instantText,

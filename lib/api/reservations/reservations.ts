@@ -185,10 +185,12 @@ export const reject = endpoint
     path: `${path}/{id}/reject`,
     tags,
     summary: 'Reject a request',
-    description: 'Rejects a reservation that was requested. This call is an addition of Luna.',
+    description:
+      'Rejects a reservation that was requested, and frees its time. The reason goes to the person, where one is ' +
+      'given. This call is an addition of Luna.',
   })
   .meta({ roles: MANAGE })
-  .input(z.object({ id }))
+  .input(z.object({ id, reason: optionalText(500) }))
   .output(answer({ reservation }))
 
 export const checkIn = endpoint

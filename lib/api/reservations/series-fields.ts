@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { RESERVATION_STATES } from '@/lib/domain/reservations/reservation-state'
+import { MAX_SERIES_DAYS } from '@/lib/domain/reservations/series'
 import { day, dayText, instantText } from '../codecs'
 import { weekdays } from '../recurrence-fields'
 import { reservationIn } from './reservation-fields'
@@ -13,8 +14,21 @@ const recurringIn = z.object({
   recurring_days: weekdays,
 })
 
-/** The times of `reservation` are those of the clock on each date; the day of the earliest is the first possible date. */
-export const seriesIn = z.object({ reservation: reservationIn, recurring_info: recurringIn })
+/** Times that a date has instead of those of the series; the earliest begins on that date. */
+const chosenDate = z.object({ day, slot_list: reservationIn.shape.slot_list })
+
+/**
+ * The times of `reservation` are those of the clock on each date; the day of the earliest is the first possible date.
+ * `alternative_list`: the dates that have other times, as the preview offers them.
+ */
+export const seriesIn = z.object({
+  reservation: reservationIn,
+  recurring_info: recurringIn,
+  alternative_list: z
+    .array(chosenDate)
+    .max(MAX_SERIES_DAYS + 1)
+    .default([]),
+})
 
 export type SeriesIn = z.output<typeof seriesIn>
 
@@ -50,13 +64,17 @@ export const plannedDate = z.object({
 
 export type PlannedDateOut = z.infer<typeof plannedDate>
 
-/** A date of a series. CANCELLED: its reservation was cancelled, rejected or has expired; it can be added again. */
+/**
+ * A date of a series. CANCELLED: its reservation was cancelled, rejected or has expired; it can be added again.
+ * `time_list`: of its reservation, which may have another time than the series.
+ */
 const seriesDate = z.object({
   ...unreserved,
   state: z.enum(['RESERVED', 'CANCELLED', 'TAKEN', 'CLOSED', 'LIMIT']),
   reservation_id: z.number().int().nullable(),
   reservation_state: z.enum(RESERVATION_STATES).nullable(),
   total: z.number().nullable(),
+  time_list: z.array(time),
 })
 
 export type SeriesDateOut = z.infer<typeof seriesDate>

@@ -14,8 +14,8 @@ export const preview = endpoint
     summary: 'See the dates of a series',
     description:
       'Returns for each date of a weekly rule whether it is free, taken, closed or beyond a limit, with the reason, and ' +
-      'alternatives for those that are taken. The dates lie within 366 days of the first. Nothing is ' +
-      'written. This call is an addition of Luna.',
+      'alternatives for those that are taken; a date of `alternative_list` is judged at its own times. The dates lie ' +
+      'within 366 days of the first. Nothing is written. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })
   .input(seriesIn)
@@ -28,8 +28,8 @@ export const add = endpoint
     tags,
     summary: 'Reserve a series',
     description:
-      'Reserves the free dates of a weekly rule, each as a reservation of its own, in one act. Dates that are taken, ' +
-      'closed or beyond a limit are kept with their reason, and can be added later. Without any free date it is ' +
+      'Reserves the free dates of a weekly rule, each as a reservation of its own, in one act; those of ' +
+      '`alternative_list` at their own times. Dates that are taken, closed or beyond a limit are kept with their reason, and can be added later. Without any free date it is ' +
       'refused with ERROR_RESERVATION_SERIES_NONE. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE, creates: true })
@@ -77,3 +77,17 @@ export const cancel = endpoint
   .meta({ roles: RESERVE })
   .input(z.object({ id, from: day, to: day }))
   .output(answer({ series, cancelled_count: z.number().int() }))
+
+export const cancelFee = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/{id}/cancel`,
+    tags,
+    summary: 'The fee of cancelling dates of a series',
+    description:
+      'Returns the number of dates that cancelling from one day to another would cancel now, and the fee that it would ' +
+      'cost: EUR with VAT, 0 while it is free. This call is an addition of Luna.',
+  })
+  .meta({ roles: RESERVE })
+  .input(z.object({ id, from: day, to: day }))
+  .output(answer({ cancel_fee: z.number(), cancel_count: z.number().int() }))

@@ -2,7 +2,12 @@
 import { overlap, type TimeRange } from './blocked-time'
 
 /** A time that a reservation blocks, of a resource that is the same as a place or a person in charge. */
-export type ReservedTime = TimeRange & { name: string; locationId: number | null; teacherId: number | null }
+export type ReservedTime = TimeRange & {
+  resourceId: number
+  name: string
+  locationId: number | null
+  teacherId: number | null
+}
 
 /** The time of a class or a meeting, with the place and the persons in charge that it takes. */
 export type OccupiedTime = TimeRange & { locationId: number | null; teacherIds: readonly number[] }

@@ -224,6 +224,7 @@ CREATE TABLE reservation (
   cancel_fee numeric(12,2),
   price jsonb NOT NULL,
   note varchar(1000) NOT NULL DEFAULT '',
+  reject_reason varchar(500) NOT NULL DEFAULT '',
   revision integer NOT NULL DEFAULT 1,
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

@@ -28,7 +28,8 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.business_condition_custom_field.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.calendar_feed.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.generic_sku.deleteMany({ where: { anagrafica_sku: entry.sku } })
-  await tx.reservation.updateMany({ where: { anagrafica_sku: entry.sku }, data: { note: '' } })
+  const noWords = { note: '', reject_reason: '' }
+  await tx.reservation.updateMany({ where: { anagrafica_sku: entry.sku }, data: noWords })
   await tx.reservation_series.updateMany({ where: { anagrafica_sku: entry.sku }, data: { note: '' } })
   await tx.anagrafica_contact.deleteMany({ where: { OR: [of, { contatto_id: entry.id }] } })
   // Both rows of a merge stand in its record, and so do their names.

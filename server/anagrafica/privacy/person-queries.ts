@@ -55,7 +55,8 @@ export const passesOf = (tx: Tx, sku: string): Promise<Json[]> =>
 /** The reservations of an entry in the own structure, with their times. */
 export const reservationsOf = (tx: Tx, sku: string): Promise<Json[]> =>
   tx.$queryRaw<Json[]>`
-    select v.id, v.state, v.people, v.total::text, v.deposit::text, v.cancel_fee::text, v.note, v.created_at,
+    select v.id, v.state, v.people, v.total::text, v.deposit::text, v.cancel_fee::text, v.note, v.reject_reason,
+      v.created_at,
       (select jsonb_agg(jsonb_build_object('resource', r.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at)
          order by s.starts_at, s.id)
        from reservation_slot s join reservation_resource r on r.id = s.resource_id

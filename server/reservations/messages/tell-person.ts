@@ -95,6 +95,7 @@ function mailOf(
     total: isGone ? '' : amountText(reservations.map(({ total }) => total)),
     fee: isGone ? amountText(reservations.map(({ cancel_fee }) => cancel_fee)) : '',
     until: until ? formatInstant(toInstantText(until, env.LUNA_ZONE), language) : '',
+    reason: kind === 'REJECTED' ? (reservations[0]?.reject_reason ?? '') : '',
     sender,
     receiver: reservations[0]?.anagrafica_name ?? '',
     url,

@@ -131,7 +131,7 @@ async function madeView(tx: Tx, reservation: ReservationView): Promise<PublicRes
     })),
     people,
     total,
-    cancel_fee: isOpen ? toWire(money(await feeNow(tx, reservation))) : (cancel_fee ?? 0),
+    cancel_fee: isOpen ? toWire(money(await feeNow(tx, [reservation]))) : (cancel_fee ?? 0),
     hold_until: null,
     needs_approval: false,
   }

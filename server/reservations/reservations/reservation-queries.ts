@@ -25,6 +25,7 @@ type ReservationRow = {
   total: string
   deposit: string
   cancel_fee: string | null
+  reject_reason: string
   price: KeptPart[]
   series_id: number | null
   created_at: Date
@@ -41,7 +42,7 @@ export const freedBy = ({ slots }: ReservationView) =>
 async function reservationsBy(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Promise<ReservationView[]> {
   const rows = await tx.$queryRaw<ReservationRow[]>`
     select v.id, v.state, v.anagrafica_sku, a.id as anagrafica_id, anagrafica_name(a) as anagrafica_name, v.people, v.note,
-      v.hold_until, v.total::text, v.deposit::text, v.cancel_fee::text, v.price,
+      v.hold_until, v.total::text, v.deposit::text, v.cancel_fee::text, v.reject_reason, v.price,
       (select min(d.series_id) from reservation_series_date d
         where d.structure_id = v.structure_id and d.reservation_id = v.id) as series_id,
       v.created_at, v.revision

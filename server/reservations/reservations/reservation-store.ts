@@ -70,15 +70,18 @@ async function expireReservations(tx: Tx, resourceIds: readonly number[], at: Da
   return freed
 }
 
-/** Writes the state of a reservation and its slots, and the fee of a cancelled one. The caller holds the reservation. */
+/**
+ * Writes the state of a reservation and its slots, the fee of a cancelled one, and the reason of a rejected one, whose words
+ * the audit does not have. The caller holds the reservation.
+ */
 export async function writeState(
   tx: Tx,
   { id, before, after }: { id: number; before: ReservationState; after: ReservationState },
-  fee: string | null = null,
+  { fee = null, reason = '' }: { fee?: string | null; reason?: string } = {},
 ): Promise<void> {
   await tx.$executeRaw`
     with changed as (update reservation set state = ${after}, hold_until = null, cancel_fee = ${fee}::numeric,
-        revision = revision + 1, updated_at = now()
+        reject_reason = ${reason}, revision = revision + 1, updated_at = now()
       where structure_id = app_structure() and id = ${id})
     update reservation_slot set state = ${after}, hold_until = null
     where structure_id = app_structure() and reservation_id = ${id}`

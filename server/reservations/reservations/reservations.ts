@@ -83,22 +83,22 @@ const checkIn = procedures.checkIn.handler(async ({ context, input }) => {
 })
 
 const approve = procedures.approve.handler(async ({ context, input }) => {
-  await step(context, input.id, 'APPROVE')
+  await step(context, { id: input.id, event: 'APPROVE' })
   return read(context, input.id)
 })
 
 const reject = procedures.reject.handler(async ({ context, input }) => {
-  await step(context, input.id, 'REJECT')
+  await step(context, { ...input, event: 'REJECT' })
   return read(context, input.id)
 })
 
 const checkOut = procedures.checkOut.handler(async ({ context, input }) => {
-  await step(context, input.id, 'CHECK_OUT')
+  await step(context, { id: input.id, event: 'CHECK_OUT' })
   return read(context, input.id)
 })
 
 const noShow = procedures.noShow.handler(async ({ context, input }) => {
-  await step(context, input.id, 'NO_SHOW')
+  await step(context, { id: input.id, event: 'NO_SHOW' })
   return read(context, input.id)
 })
 

@@ -1,4 +1,4 @@
-import { toInstantText } from '@/lib/domain/core/day'
+import { type Day, toInstantText } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { cancelFee } from '@/lib/domain/reservations/policy'
@@ -56,8 +56,7 @@ export async function holdAll(tx: Tx, ids: readonly number[], caller: Session | 
   const resources = await holdForReserving(tx, [...new Set(slots.map(({ resource_id }) => resource_id))])
   const held = (await holdReservations(tx, ids)).map(own)
   if (held.length === 0) return []
-  const first = new Date(Math.min(...held.map((reservation) => startOf(reservation).getTime())))
-  const reservables = await loadReservables(tx, resources, dayAt(wallMinuteAt(first, env.LUNA_ZONE)))
+  const reservables = await loadReservables(tx, resources, firstDayOf(held))
   const byId = new Map(reservables.map((reservable) => [reservable.resource.id, reservable]))
   return held.map((reservation) => ({ reservation, resources, wanted: wantedOf(reservation, byId) }))
 }
@@ -79,6 +78,14 @@ async function holdWithResources({ tx, caller }: StepContext, id: number): Promi
 
 const startOf = ({ slots }: ReservationView): Date =>
   new Date(Math.min(...slots.map(({ starts_at }) => starts_at.getTime())))
+
+/** The day on which the first of some reservations begins. */
+const firstDayOf = (reservations: readonly ReservationView[]): Day =>
+  dayAt(wallMinuteAt(new Date(Math.min(...reservations.map((one) => startOf(one).getTime()))), env.LUNA_ZONE))
+
+/** Whether a reservation can be cancelled and has not begun. */
+const isToCome = (reservation: ReservationView): boolean =>
+  isCancellable(reservation.state) && startOf(reservation) > now()
 
 /**
  * Confirms a hold, or requests it where it needs an approval; one that has expired, while its time is free.
@@ -152,8 +159,8 @@ async function cancelOne(tx: Tx, held: Held, isByStaff: boolean): Promise<void> 
 
 /** Cancels those of some reservations that can be and have not begun; answers their number. */
 export async function cancelAll(context: StepContext, ids: readonly number[]): Promise<number> {
-  const held = (await holdAll(context.tx, ids, context.caller)).filter(
-    ({ reservation }) => isCancellable(reservation.state) && startOf(reservation) > now(),
+  const held = (await holdAll(context.tx, ids, context.caller)).filter(({ reservation }) =>
+    isToCome(reservation),
   )
   await cancelHeld(context.tx, held)
   await offerTimes(context.tx, held)
@@ -178,7 +185,7 @@ async function cancelHeld(tx: Tx, held: readonly Held[]): Promise<void> {
   )
   for (const { reservation, wanted } of held) {
     const { id, state } = reservation
-    await writeState(tx, { id, before: state, after: 'CANCELLED' }, feeOf(reservation, wanted))
+    await writeState(tx, { id, before: state, after: 'CANCELLED' }, { fee: feeOf(reservation, wanted) })
   }
   await tellPeople(tx, knownTo(held.map(({ reservation }) => reservation)), 'CANCELLED')
 }
@@ -192,16 +199,25 @@ export async function feeOfCancelling(
   { tx, caller }: Omit<StepContext, 'language'>,
   id: number,
 ): Promise<string> {
-  return feeNow(tx, ofCaller(await findReservation(tx, id), caller))
+  return feeNow(tx, [ofCaller(await findReservation(tx, id), caller)])
 }
 
-/** The same of a reservation that was found. */
-export async function feeNow(tx: Tx, reservation: ReservationView): Promise<string> {
-  const ids = new Set(reservation.slots.map(({ resource_id }) => resource_id))
-  const first = dayAt(wallMinuteAt(startOf(reservation), env.LUNA_ZONE))
-  const reservables = await loadReservables(tx, await resourcesById(tx, [...ids]), first)
+/** The number of those of some reservations that can be cancelled and have not begun, and the sum of their fees. */
+export async function feeOfCancellingAll(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ fee: string; count: number }> {
+  const found = (await findReservations(tx, ids)).filter(isToCome)
+  return { fee: await feeNow(tx, found), count: found.length }
+}
+
+/** The sum of the fees that cancelling reservations costs now. */
+export async function feeNow(tx: Tx, reservations: readonly ReservationView[]): Promise<string> {
+  if (reservations.length === 0) return '0.00'
+  const ids = new Set(reservations.flatMap(({ slots }) => slots.map(({ resource_id }) => resource_id)))
+  const reservables = await loadReservables(tx, await resourcesById(tx, [...ids]), firstDayOf(reservations))
   const byId = new Map(reservables.map((reservable) => [reservable.resource.id, reservable]))
-  return feeOf(reservation, wantedOf(reservation, byId))
+  return fixed2(sum(reservations.map((one) => money(feeOf(one, wantedOf(one, byId))))))
 }
 
 /** The fees of the resources, each by its own policy for its own part of the price; holds and requests cost nothing. */
@@ -235,12 +251,13 @@ export async function annotate(
 }
 
 type FreeingEvent = 'APPROVE' | 'REJECT' | 'NO_SHOW' | 'CHECK_OUT'
+type FreeingStep = { id: number; event: FreeingEvent; reason?: string }
 
 /**
- * A step of staff that takes no further time: an approval confirms what is taken already.
+ * A step of staff that takes no further time: an approval confirms what is taken already. `reason`: of a rejection.
  * @throws Refusal ERROR_NOT_FOUND, ERROR_RESERVATION_STATE, ERROR_RESERVATION_EARLY
  */
-export async function step(context: StepContext, id: number, event: FreeingEvent): Promise<void> {
+export async function step(context: StepContext, { id, event, reason = '' }: FreeingStep): Promise<void> {
   const held = await holdWithResources(context, id)
   const { reservation } = held
   const after: ReservationState | null = nextReservationState(reservation.state, event)
@@ -249,7 +266,7 @@ export async function step(context: StepContext, id: number, event: FreeingEvent
     refuseBefore(startOf(reservation))
     await refuseBilled(context.tx, [id])
   }
-  await writeState(context.tx, { id, before: reservation.state, after })
+  await writeState(context.tx, { id, before: reservation.state, after }, { reason })
   if (event === 'APPROVE') await tellPeople(context.tx, [id], 'APPROVED')
   if (event === 'REJECT') await tellPeople(context.tx, [id], 'REJECTED')
   if (!isTaking(after)) await offerTimes(context.tx, [held])

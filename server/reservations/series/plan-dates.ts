@@ -28,6 +28,8 @@ export type PlannedDate = { day: Day; wanted: readonly WantedSlot[] } & (
 type SeriesQuestion = {
   reservables: readonly Reservable[]
   times: readonly SeriesTime[]
+  /** The times of the dates that have others than `times`. */
+  others: ReadonlyMap<Day, readonly SeriesTime[]>
   days: readonly Day[]
   sku: string
   ignoresRules: boolean
@@ -61,8 +63,8 @@ export async function planDates(tx: Tx, question: SeriesQuestion): Promise<Plann
   })
 }
 
-function wantedOn({ reservables, times }: SeriesQuestion, day: Day): WantedSlot[] {
-  return times.map((time) => {
+function wantedOn({ reservables, times, others }: SeriesQuestion, day: Day): WantedSlot[] {
+  return (others.get(day) ?? times).map((time) => {
     const reservable = reservables.find(({ resource }) => resource.id === time.resource_id)
     if (!reservable) throw new Refusal('ERROR_RESERVATION_RESOURCE_GONE', {}, ['resource_id'])
     const span = spanOn(time, day)

@@ -4,6 +4,7 @@ import type {
   SeriesDateOut,
   SeriesOut,
 } from '@/lib/api/reservations/series-fields'
+import { toInstantText } from '@/lib/domain/core/day'
 import { money, sum, toWire } from '@/lib/domain/core/money'
 import { isGone } from '@/lib/domain/reservations/reservation-state'
 import { wallText } from '@/lib/domain/reservations/wall-time'
@@ -78,6 +79,7 @@ const toDate = ({
   reservation_id,
   state,
   total,
+  slots,
 }: SeriesDateRow): SeriesDateOut => ({
   day,
   state: skipped ?? (state !== null && isGone(state) ? 'CANCELLED' : 'RESERVED'),
@@ -86,4 +88,9 @@ const toDate = ({
   reservation_id,
   reservation_state: state,
   total: total === null ? null : toWire(money(total)),
+  time_list: slots.map(({ resource_id, starts_at, ends_at }) => ({
+    resource_id,
+    start_datetime: toInstantText(starts_at, env.LUNA_ZONE),
+    end_datetime: toInstantText(ends_at, env.LUNA_ZONE),
+  })),
 })

@@ -1,6 +1,7 @@
+import type { SlotIn } from '@/lib/api/reservations/reservation-fields'
 import type { SeriesIn } from '@/lib/api/reservations/series-fields'
 import type { Day } from '@/lib/domain/core/day'
-import { Refusal } from '@/lib/domain/core/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import {
   type SeriesRule,
   type SeriesTime,
@@ -16,7 +17,7 @@ import { holdPerson } from '../reservations/reservation-queries'
 import { insertReservation } from '../reservations/reservation-store'
 import { type ReserveContext, reserve, stateFor } from '../reservations/reserve'
 import { checkPeople, pricesOf } from '../reservations/reserve-rules'
-import { cancelAll } from '../reservations/steps'
+import { cancelAll, feeOfCancellingAll } from '../reservations/steps'
 import { type ResourceRow, resourcesById } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables } from '../times/reservable'
@@ -25,24 +26,43 @@ import { type PlannedDate, planDates } from './plan-dates'
 import { findSeries, type SeriesView } from './series-queries'
 import { holdOpenDate, insertSeries, writeDate } from './series-store'
 
-type Wanted = { sku: string; times: SeriesTime[]; rule: SeriesRule; days: Day[] }
+type Wanted = {
+  sku: string
+  times: SeriesTime[]
+  rule: SeriesRule
+  days: Day[]
+  /** The times of the dates that have others than the series. */
+  others: ReadonlyMap<Day, SeriesTime[]>
+}
 
 /**
  * The times and dates that a call names.
- * @throws Refusal ERROR_FORBIDDEN, ERROR_RESERVATION_NO_PERSON, _SERIES_LENGTH, _SERIES_NONE, _START, _LENGTH
+ * @throws Refusal ERROR_FORBIDDEN, ERROR_RESERVATION_NO_PERSON, _SERIES_LENGTH, _SERIES_NONE, _START, _LENGTH,
+ * ERROR_JSON_PARAM_MISSING_OR_WRONG for other times of a day that is no date, or that begin on another one
  */
-function wantedSeries({ caller }: ReserveContext, { reservation, recurring_info }: SeriesIn): Wanted {
+function wantedSeries({ caller }: ReserveContext, input: SeriesIn): Wanted {
+  const { reservation, recurring_info, alternative_list } = input
   if (reservation.ignore_rules && !isManager(caller)) throw new Refusal('ERROR_FORBIDDEN')
   const sku = personOf(caller, reservation.anagrafica_sku)
-  const slots = reservation.slot_list.map((slot) => ({ resource_id: slot.resource_id, ...spanOf(slot) }))
-  const { day, times } = seriesTimes(slots)
+  const { day, times } = timesOf(reservation.slot_list)
   const { start_recurring_date: firstDay = day, end_recurring_date: lastDay, recurring_days } = recurring_info
   const rule = { firstDay, lastDay, weekdays: recurring_days }
-  return { sku, times, rule, days: seriesDays(rule) }
+  const days = seriesDays(rule)
+  const others = new Map(
+    alternative_list.map((one) => {
+      const { day: begins, times: own } = timesOf(one.slot_list)
+      if (begins !== one.day || !days.includes(one.day)) throw wrongValue('alternative_list')
+      return [one.day, own] as const
+    }),
+  )
+  return { sku, times, rule, days, others }
 }
 
-const resourceIdsOf = ({ times }: Pick<Wanted, 'times'>): number[] => [
-  ...new Set(times.map(({ resource_id }) => resource_id)),
+const timesOf = (slots: readonly SlotIn[]) =>
+  seriesTimes(slots.map((slot) => ({ resource_id: slot.resource_id, ...spanOf(slot) })))
+
+const resourceIdsOf = ({ times, others }: Pick<Wanted, 'times' | 'others'>): number[] => [
+  ...new Set([...times, ...[...others.values()].flat()].map(({ resource_id }) => resource_id)),
 ]
 
 /** The dates of a series as they would be reserved now, with their prices. @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND */
@@ -56,7 +76,7 @@ async function planned(
   const active = resources.filter((resource) => resource.active)
   const reservables = await loadReservables(tx, active, wanted.rule.firstDay)
   const dates = await planDates(tx, { ...wanted, reservables, ignoresRules: ignore_rules })
-  for (const date of dates.slice(0, 1)) checkPeople(date.wanted, people)
+  for (const date of dates) checkPeople(date.wanted, people)
   return { dates, person }
 }
 
@@ -82,15 +102,21 @@ export async function reserveSeries(context: ReserveContext, input: SeriesIn): P
   const { dates, person } = await planned(context, input, { wanted, resources })
   if (dates.every(({ state }) => state !== 'FREE')) throw new Refusal('ERROR_RESERVATION_SERIES_NONE')
   const rows = []
-  for (const date of dates) rows.push(await dateRow(context, input, { date, person }))
+  const reserved = { CONFIRMED: [] as number[], REQUESTED: [] as number[] }
+  for (const date of dates) {
+    const row = await dateRow(context, input, { date, person })
+    rows.push(row)
+    if (date.state === 'FREE' && row.reservation_id !== null) {
+      reserved[stateFor(caller, date.placed)].push(row.reservation_id)
+    }
+  }
   const { rule, times, sku } = wanted
   const { people, note } = input.reservation
   const days = { first_day: rule.firstDay, last_day: rule.lastDay, weekdays: rule.weekdays }
   const row = { anagrafica_sku: sku, ...days, times, people, note, created_by: caller.accountId }
   const id = await insertSeries(tx, row, rows)
-  const [first] = dates.flatMap((date) => (date.state === 'FREE' ? [date.placed] : []))
-  const reserved = rows.flatMap(({ reservation_id }) => reservation_id ?? [])
-  await tellPeople(tx, reserved, stateFor(caller, first ?? []))
+  await tellPeople(tx, reserved.CONFIRMED, 'CONFIRMED')
+  await tellPeople(tx, reserved.REQUESTED, 'REQUESTED')
   return id
 }
 
@@ -146,9 +172,15 @@ export async function cancelDates(
   context: ReserveContext,
   { id, from, to }: { id: number; from: Day; to: Day },
 ): Promise<number> {
-  const series = await seriesOfCaller(context, id)
-  const ids = series.dates.flatMap(({ day, reservation_id }) =>
-    day >= from && day <= to ? (reservation_id ?? []) : [],
-  )
-  return cancelAll(context, ids)
+  return cancelAll(context, reservationsBetween(await seriesOfCaller(context, id), from, to))
 }
+
+/** The number of the reservations that cancelling the dates between two days would cancel now, and their fee. */
+export const feeOfDates = async (
+  context: ReserveContext,
+  { id, from, to }: { id: number; from: Day; to: Day },
+): Promise<{ fee: string; count: number }> =>
+  feeOfCancellingAll(context.tx, reservationsBetween(await seriesOfCaller(context, id), from, to))
+
+const reservationsBetween = ({ dates }: SeriesView, from: Day, to: Day): number[] =>
+  dates.flatMap(({ day, reservation_id }) => (day >= from && day <= to ? (reservation_id ?? []) : []))

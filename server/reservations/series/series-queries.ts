@@ -3,6 +3,7 @@ import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
 import type { SeriesTime } from '@/lib/domain/reservations/series'
 import type { Tx } from '@/server/db/client'
+import { type SlotRow, slotsOf } from '../times/slot-queries'
 
 export type SeriesDateRow = {
   day: Day
@@ -12,6 +13,8 @@ export type SeriesDateRow = {
   reservation_id: number | null
   state: ReservationState | null
   total: string | null
+  /** Of its reservation. */
+  slots: readonly SlotRow[]
 }
 
 export type SeriesView = {
@@ -35,10 +38,15 @@ export async function findSeries(tx: Tx, id: number): Promise<SeriesView | undef
     from reservation_series s join anagrafica a on a.structure_id = s.structure_id and a.sku = s.anagrafica_sku
     where s.structure_id = app_structure() and s.id = ${id}`
   if (!series) return undefined
-  const dates = await tx.$queryRaw<SeriesDateRow[]>`
+  const dates = await tx.$queryRaw<Omit<SeriesDateRow, 'slots'>[]>`
     select d.day::text, d.skipped, d.reason, d.name, d.reservation_id, v.state, v.total::text
     from reservation_series_date d
     left join reservation v on v.structure_id = d.structure_id and v.id = d.reservation_id
     where d.structure_id = app_structure() and d.series_id = ${id} order by d.day`
-  return { ...series, dates }
+  const slots = await slotsOf(
+    tx,
+    dates.flatMap(({ reservation_id }) => reservation_id ?? []),
+  )
+  const slotsOfDate = (id: number | null) => slots.filter(({ reservation_id }) => reservation_id === id)
+  return { ...series, dates: dates.map((date) => ({ ...date, slots: slotsOfDate(date.reservation_id) })) }
 }

@@ -1,9 +1,17 @@
 import { ok } from '@/lib/api/endpoint'
+import { money, toWire } from '@/lib/domain/core/money'
 import { api } from '@/server/http/implement'
 import type { ReserveContext } from '../reservations/reserve'
 import { alternativesOf } from './alternatives'
 import { toPreview, toSeries } from './present-series'
-import { cancelDates, previewSeries, reserveDate, reserveSeries, seriesOfCaller } from './reserve-series'
+import {
+  cancelDates,
+  feeOfDates,
+  previewSeries,
+  reserveDate,
+  reserveSeries,
+  seriesOfCaller,
+} from './reserve-series'
 
 const procedures = api.reservations.series
 
@@ -34,4 +42,9 @@ const cancel = procedures.cancel.handler(async ({ context, input }) => {
   return ok({ series: await read(context, input.id), cancelled_count })
 })
 
-export const series = { preview, add, byId, addDate, cancel }
+const cancelFee = procedures.cancelFee.handler(async ({ context, input }) => {
+  const { fee, count } = await feeOfDates(context, input)
+  return ok({ cancel_fee: toWire(money(fee)), cancel_count: count })
+})
+
+export const series = { preview, add, byId, addDate, cancel, cancelFee }

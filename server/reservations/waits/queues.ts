@@ -1,4 +1,4 @@
-import type { WaitIn } from '@/lib/api/reservations/waits'
+import type { WaitIn } from '@/lib/api/reservations/wait-fields'
 import { addDays } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { FARTHEST_DAYS } from '@/lib/domain/reservations/policy'

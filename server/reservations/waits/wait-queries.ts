@@ -1,20 +1,22 @@
-import type { Wait } from '@/lib/api/reservations/waits'
+import type { Wait } from '@/lib/api/reservations/wait-fields'
 import type { TimeRange } from '@/lib/domain/reservations/blocked-time'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { isTaking, LONGEST_MS } from '../times/slot-queries'
 
-export type WaitView = Omit<Wait, 'start_datetime' | 'end_datetime' | 'hold_until'> & {
+export type WaitView = Omit<Wait, 'start_datetime' | 'end_datetime' | 'hold_until' | 'created_datetime'> & {
   starts_at: Date
   ends_at: Date
   hold_until: Date | null
+  created_at: Date
 }
 
 const MAX_LISTED = 500
 
 const waitsBy = (tx: Tx, now: Date, where: Prisma.Sql): Promise<WaitView[]> =>
   tx.$queryRaw<WaitView[]>`
-    select w.id, w.resource_id, r.name as resource_name, w.anagrafica_sku, anagrafica_name(a) as anagrafica_name,
+    select w.id, w.resource_id, r.name as resource_name, w.anagrafica_sku, a.id as anagrafica_id,
+      anagrafica_name(a) as anagrafica_name,
       w.starts_at, w.ends_at, w.people,
       case when w.state = 'WAITING' then 'WAITING'
         when v.state = 'HELD' and v.hold_until > ${now} then 'OFFERED'
@@ -22,7 +24,7 @@ const waitsBy = (tx: Tx, now: Date, where: Prisma.Sql): Promise<WaitView[]> =>
       case when w.state = 'WAITING' then (select count(*) from reservation_wait o
         where o.structure_id = w.structure_id and o.resource_id = w.resource_id and o.state = 'WAITING' and o.id <= w.id
           and o.starts_at < w.ends_at and o.ends_at > w.starts_at)::int end as position,
-      w.reservation_id, case when v.state = 'HELD' then v.hold_until end as hold_until
+      w.reservation_id, w.created_at, case when v.state = 'HELD' then v.hold_until end as hold_until
     from reservation_wait w
     join reservation_resource r on r.structure_id = w.structure_id and r.id = w.resource_id
     join anagrafica a on a.structure_id = w.structure_id and a.sku = w.anagrafica_sku

@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import type { Wait } from '@/lib/api/reservations/waits'
+import type { Wait } from '@/lib/api/reservations/wait-fields'
 import { addDays, daysBetween, toInstantText } from '@/lib/domain/core/day'
 import { wrongValue } from '@/lib/domain/core/refusal'
 import { wallMinute } from '@/lib/domain/reservations/wall-time'
@@ -14,13 +14,14 @@ import { findWait, type WaitView, waitsOfPeriod, waitsOfPerson } from './wait-qu
 const procedures = api.reservations.waits
 const MAX_DAYS = 31
 
-function toWait({ starts_at, ends_at, hold_until, ...row }: WaitView): Wait {
+function toWait({ starts_at, ends_at, hold_until, created_at, ...row }: WaitView): Wait {
   const at = (instant: Date) => toInstantText(instant, env.LUNA_ZONE)
   return {
     ...row,
     start_datetime: at(starts_at),
     end_datetime: at(ends_at),
     hold_until: hold_until && at(hold_until),
+    created_datetime: at(created_at),
   }
 }
 

@@ -109,6 +109,14 @@ describe('what is reserved', () => {
     const refused = await saveEvent(at, EVENING)
     expect([refused.status, refused.body.code]).toEqual([409, 'ERROR_EVENT_RESERVED'])
     expect(refused.body.description).toContain('2026-12-02 18:00')
+    expect(refused.body.fault_list).toEqual([
+      {
+        resource_id: at.room.id,
+        resource_name: expect.any(String),
+        start_datetime: '2026-12-02 18:00:00+0100',
+        end_datetime: '2026-12-02 19:00:00+0100',
+      },
+    ])
     const body = {
       event: eventData(at, {
         ...EVENING,

@@ -97,6 +97,35 @@ describe('a mail about a reservation', () => {
     ])
   })
 
+  it('gives the reason for which a request was not accepted, as the reservation does', async () => {
+    const at = await writingClub({ needs_approval: true })
+    const roles = ['GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE', 'GUI_BOOKING_EVENT_FOR_OTHER']
+    const clerk = await context.api.caller({ roles, structure: { id: at.caller.structureId } })
+    const { id } = await reserved(context.api, clerk, [slot(at.court.id, '09:00', '10:00')], {
+      anagrafica_sku: at.sku,
+    })
+    const reject = (reason: string) =>
+      context.api.call('PUT', `/api/reservations/rest/reservation/${id}/reject`, {
+        as: at.caller,
+        body: { reason },
+      })
+    expect((await reject('x'.repeat(501))).status).toBe(400)
+    const { body } = await reject('La sala serve per un saggio')
+    expect(body.reservation).toMatchObject({
+      state: 'REJECTED',
+      reject_reason: 'La sala serve per un saggio',
+    })
+    const [, mail, ...others] = await mailsOf(at)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('Motivo: La sala serve per un saggio')
+    const note = await context.api.asSystem(
+      (tx) => tx.$queryRaw<{ found: boolean }[]>`
+        select coalesce(bool_or(to_jsonb(audit_entry)::text like '%saggio%'), false) as found from audit_entry
+        where structure_id = ${at.caller.structureId}`,
+    )
+    expect(note).toEqual([{ found: false }])
+  })
+
   it('is one for a series, and one for its cancelled dates', async () => {
     const at = await writingClub()
     const recurring_info = { end_recurring_date: '2026-12-23', recurring_days: ['WEDNESDAY'] }

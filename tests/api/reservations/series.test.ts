@@ -170,6 +170,44 @@ describe('a series of Tuesdays from September to June', () => {
 })
 
 describe('a series', () => {
+  it('has another time or resource on a taken date, in the same act', async () => {
+    const at = await busyClub()
+    const other = { ...evening(at.other.id, '2026-09-22') }
+    const late = {
+      resource_id: at.court.id,
+      start_datetime: '2026-11-10 21:00:00+0100',
+      end_datetime: '2026-11-10 22:00:00+0100',
+    }
+    const body = {
+      ...weekly([evening(at.court.id)], '2026-11-10', { anagrafica_sku: at.person }),
+      alternative_list: [
+        { day: '2026-09-22', slot_list: [other] },
+        { day: '2026-11-10', slot_list: [late] },
+      ],
+    }
+    const preview = await mustCall(context.api, at.caller, 'POST', '/reservation/series/preview', body)
+    expect(daysOf(preview.date_list, 'TAKEN')).toEqual([])
+    const made = (await tryAdd(at, body)).body.series
+    expect(daysOf(made.date_list, 'RESERVED')).toHaveLength(11)
+    expect([made.total, preview.total]).toEqual([11 * 15.5, 11 * 15.5])
+    expect(on(made.date_list, '2026-09-22')).toMatchObject({ time_list: [other] })
+    expect(on(made.date_list, '2026-11-10')).toMatchObject({ time_list: [late] })
+    expect(on(made.date_list, '2026-09-01')).toMatchObject({ time_list: [evening(at.court.id)] })
+  })
+
+  it.each([
+    ['of a day that is no date', '2026-09-09', '2026-09-09'],
+    ['that begins on another day', '2026-09-08', '2026-09-09'],
+  ])('with another time %s is refused', async (_, day, begins) => {
+    const at = await club(context.api)
+    const answer = await tryAdd(at, {
+      ...weekly([evening(at.court.id)], '2026-09-15', { anagrafica_sku: at.sku }),
+      alternative_list: [{ day, slot_list: [evening(at.court.id, begins)] }],
+    })
+    expect(answer.body).toMatchObject({ code: 'ERROR_JSON_PARAM_MISSING_OR_WRONG' })
+    expect(JSON.stringify(answer.body)).toContain('alternative_list')
+  })
+
   it('leaves out Saint Francis, and what the week is not open for, and a date between two steps', async () => {
     const at = await club(context.api)
     const settings = { closed_on_holidays: true, patron_day: null }
@@ -333,6 +371,13 @@ describe('a series', () => {
     const { id, date_list } = (await tryAdd(at, body)).body.series
     clock.moveTo('2026-09-07T10:00:00Z')
     const range = { from: '2026-09-01', to: '2026-09-30' }
+    const before = await mustCall(
+      context.api,
+      at.caller,
+      'GET',
+      `/reservation/series/${id}/cancel?from=2026-09-01&to=2026-09-30`,
+    )
+    expect(before).toMatchObject({ cancel_fee: 10, cancel_count: 2 })
     const { cancelled_count } = await mustCall(
       context.api,
       at.caller,

@@ -76,6 +76,7 @@ describe('a queue for a taken time', () => {
       position: null,
       hold_until: '2026-11-24 10:30:00+0100',
       start_datetime: '2026-12-02 10:00:00+0100',
+      created_datetime: expect.stringMatching(/^20\d\d-/),
     })
     expect(two).toMatchObject({ anagrafica_sku: at.second, state: 'WAITING', position: 1 })
     const { reservation } = await mustCall(

@@ -16,6 +16,7 @@ describeEveryPage({
     '/app/calendar/list',
     '/app/calendar/types',
     '/app/reservations/manager/requests',
+    '/app/reservations/manager/waits',
     '/app/reservations/manager/resources',
     '/app/reservations/manager/hours',
     '/app/reservations/manager/prices',

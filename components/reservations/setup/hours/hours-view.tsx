@@ -8,7 +8,7 @@ import type { Opening } from '@/lib/api/reservations/rule-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { type ScopedRule, STRUCTURE_SCOPE } from '@/lib/domain/reservations/rule-scope'
 import { loadedOf, SetupPage } from '../shared/setup-page'
-import { useBlackouts, useClosures, useHolidays, useOpenings, useResources } from '../shared/use-setup'
+import { useBlackouts, useClosures, useHolidays, useOpenings, useSetupResources } from '../shared/use-setup'
 import { BlackoutsCard } from './blackouts-card'
 import { ClosuresCard } from './closures-card'
 import { HolidaysCard } from './holidays-card'
@@ -19,7 +19,7 @@ import { WeekCard } from './week-card'
 export function HoursView({ today }: { today: Day }) {
   const t = useTranslations('reservations.setup.hours')
   const [resources, openings, closures, blackouts, holidays] = [
-    useResources(),
+    useSetupResources(),
     useOpenings(),
     useClosures(today),
     useBlackouts(today),

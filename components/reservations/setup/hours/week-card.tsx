@@ -10,7 +10,7 @@ import { isSameScope, type ScopedRule, scopeInForce } from '@/lib/domain/reserva
 import { useValidityText } from '../shared/rule-words'
 import { isStructure } from '../shared/scope'
 import { ScopeField, useScopeName } from '../shared/scope-field'
-import { useResources } from '../shared/use-setup'
+import { useSetupResources } from '../shared/use-setup'
 
 type Props = {
   scope: ScopedRule
@@ -23,7 +23,7 @@ type Props = {
 /** The week of the structure, a group or a resource, with the scope from which its hours come. */
 export function WeekCard({ scope, openings, onScope, onOpen }: Props) {
   const t = useTranslations('reservations.setup.hours')
-  const { resources } = useResources()
+  const { resources } = useSetupResources()
   const source = scopeInForce(scope, openings, resources)
   const shown = source === null ? [] : openings.filter((opening) => isSameScope(opening, source))
   const isOwn = source !== null && isSameScope(source, scope)

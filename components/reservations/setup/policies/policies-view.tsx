@@ -13,7 +13,7 @@ import { isStructure } from '../shared/scope'
 import { useScopeName } from '../shared/scope-field'
 import { loadedOf, SetupPage } from '../shared/setup-page'
 import { useDeletion } from '../shared/use-deletion'
-import { usePolicies, useResources } from '../shared/use-setup'
+import { usePolicies, useSetupResources } from '../shared/use-setup'
 import { NoShowsCard } from './no-shows-card'
 import { PolicyDialog } from './policy-dialog'
 import { PolicySentences } from './policy-sentences'
@@ -25,7 +25,7 @@ type OpenDialog = { policy: PolicyOut | null; initial: PolicyValues }
 /** The limits and conditions of the structure, its groups and resources, in plain sentences. */
 export function PoliciesView() {
   const t = useTranslations('reservations.setup.policies')
-  const [resources, query] = [useResources(), usePolicies()]
+  const [resources, query] = [useSetupResources(), usePolicies()]
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const policies = query.data ?? []
   const general = policies.find(isStructure)

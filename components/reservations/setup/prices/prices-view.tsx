@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import type { Price } from '@/lib/api/reservations/rule-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { loadedOf, SetupPage } from '../shared/setup-page'
-import { useReservationPrices, useResources } from '../shared/use-setup'
+import { useReservationPrices, useSetupResources } from '../shared/use-setup'
 import { PriceDialog } from './price-dialog'
 import { PriceList } from './price-list'
 import { PriceTrial } from './price-trial'
@@ -18,7 +18,7 @@ import { newPrice, type PriceValues, valuesOf } from './price-values'
 /** The prices of reservations in the order in which they are tried, and a line that tries them. */
 export function PricesView({ today }: { today: Day }) {
   const t = useTranslations('reservations.setup.prices')
-  const [resources, query] = [useResources(), useReservationPrices()]
+  const [resources, query] = [useSetupResources(), useReservationPrices()]
   const prices = query.data ?? []
   const [dialog, setDialog] = useState<{ price: Price | null; initial: PriceValues } | null>(null)
   const last = Math.max(-1, ...prices.map(({ position }) => position))

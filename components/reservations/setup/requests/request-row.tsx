@@ -3,11 +3,13 @@
 import { Check, X } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
 import { Button } from '@/components/ui/button'
 import type { Reservation } from '@/lib/api/reservations/reservation-fields'
 import { formatDay, formatInstant } from '@/lib/i18n/formats'
+import { RejectDialog } from '../../reject-dialog'
 import { useAnswering } from './use-answering'
 
 type Slot = Reservation['slot_list'][number]
@@ -29,7 +31,8 @@ export function RequestRow({ request }: { request: Reservation }) {
   const t = useTranslations('reservations.setup.requests')
   const language = useLanguage()
   const timeOf = useSlotText()
-  const { answer, running } = useAnswering(request)
+  const { approve, reject, running } = useAnswering(request)
+  const [isRejecting, setRejecting] = useState(false)
   const { anagrafica_id, anagrafica_name: name, people, note, total, slot_list, created_datetime } = request
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
@@ -57,9 +60,8 @@ export function RequestRow({ request }: { request: Reservation }) {
       <span className="flex flex-wrap gap-2">
         <Button
           aria-label={t('reject_of', { name })}
-          pending={running === 'reject'}
           disabled={running !== null}
-          onClick={() => void answer('reject')}
+          onClick={() => setRejecting(true)}
         >
           <X aria-hidden />
           {t('reject')}
@@ -69,12 +71,20 @@ export function RequestRow({ request }: { request: Reservation }) {
           aria-label={t('approve_of', { name })}
           pending={running === 'approve'}
           disabled={running !== null}
-          onClick={() => void answer('approve')}
+          onClick={() => void approve()}
         >
           <Check aria-hidden />
           {t('approve')}
         </Button>
       </span>
+      {isRejecting ? (
+        <RejectDialog
+          name={name}
+          pending={running === 'reject'}
+          onReject={(reason) => void reject(reason)}
+          onClose={() => setRejecting(false)}
+        />
+      ) : null}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { type Group, groupIn } from '@/lib/api/reservations/rule-fields'
 import { NumberField, TextField } from '../shared/fields'
 import { RuleDialog } from '../shared/rule-dialog'
 import { useRuleForm } from '../shared/use-rule-form'
-import { useResources } from '../shared/use-setup'
+import { useSetupResources } from '../shared/use-setup'
 
 /** Adds a group of resources, or changes one. */
 export function GroupDialog({
@@ -19,7 +19,7 @@ export function GroupDialog({
   onClose: () => void
 }) {
   const t = useTranslations('reservations.setup.groups')
-  const { groups } = useResources()
+  const { groups } = useSetupResources()
   const form = useRuleForm({
     initial: { name: group?.name ?? '', position: group?.position ?? groups.length },
     schema: groupIn,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { FormField } from '@/components/kit/fields/form-field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { useResources } from '../shared/use-setup'
+import { useSetupResources } from '../shared/use-setup'
 import { GroupDialog } from './group-dialog'
 
 /** Chooses the group of a resource, or adds one. */
@@ -20,7 +20,7 @@ export function GroupField({
   onChange: (id: number | null) => void
 }) {
   const t = useTranslations('reservations.setup.groups')
-  const { groups } = useResources()
+  const { groups } = useSetupResources()
   const [adding, setAdding] = useState(false)
   return (
     <>

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Resource } from '@/lib/api/reservations/rule-fields'
 import { SetupPage } from '../shared/setup-page'
-import { useResources } from '../shared/use-setup'
+import { useSetupResources } from '../shared/use-setup'
 import { GroupDialog } from './group-dialog'
 import { ResourceDialog } from './resource-dialog'
 import { ResourceGroup } from './resource-group'
@@ -19,7 +19,7 @@ import { SetupSteps } from './setup-steps'
 export function ResourcesView() {
   const t = useTranslations('reservations.setup.resources')
   const groupWords = useTranslations('reservations.setup.groups')
-  const list = useResources()
+  const list = useSetupResources()
   const { resources, groups } = list
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)

@@ -5,12 +5,12 @@ import { FormField } from '@/components/kit/fields/form-field'
 import { Select } from '@/components/ui/select'
 import type { ScopedRule } from '@/lib/domain/reservations/rule-scope'
 import { scopeKey, scopeOfKey } from './scope'
-import { useResources } from './use-setup'
+import { useSetupResources } from './use-setup'
 
 /** The name of a scope: the whole structure, a group, or a resource. */
 export function useScopeName(): (scope: ScopedRule) => string {
   const t = useTranslations('reservations.setup.scope')
-  const { resources, groups } = useResources()
+  const { resources, groups } = useSetupResources()
   return ({ group_id, resource_id }) => {
     if (resource_id !== null) return resources.find(({ id }) => id === resource_id)?.name ?? t('unknown')
     if (group_id !== null) return groups.find(({ id }) => id === group_id)?.name ?? t('unknown')
@@ -35,7 +35,7 @@ export function ScopeField({
   className?: string
 }) {
   const t = useTranslations('reservations.setup.scope')
-  const { resources, groups } = useResources()
+  const { resources, groups } = useSetupResources()
   const options = [
     { value: 'structure', label: t('structure') },
     ...groups.map(({ id, name }) => ({ value: `group-${id}`, label: t('group', { name }) })),

@@ -23,10 +23,28 @@ type RuleForm<Values, Content> = {
   /** Sends the content; answers the message of success. */
   save: (content: Content) => Promise<string>
   onSaved: () => void
+  /** The values whose names differ from those of what is sent, by the latter. */
+  valueNames?: Readonly<Record<string, keyof Values & string>>
 }
 
 /** The fields of reservations' rules of which two values together are wrong. */
 const TOGETHER = ['max_minutes', 'to_time', 'to_day', 'valid_to', 'resource_id'] as const
+
+/** The fields of refusals that name none. */
+const FIELDS_OF_CODES: Readonly<Record<string, string>> = {
+  ERROR_RESERVATION_NAME_TAKEN: 'name',
+  ERROR_RESERVATION_FREE: 'start_datetime',
+  ERROR_RESERVATION_PAST: 'start_datetime',
+  ERROR_RESERVATION_LEAD: 'start_datetime',
+  ERROR_RESERVATION_WINDOW: 'start_datetime',
+  ERROR_RESERVATION_START: 'start_datetime',
+  ERROR_RESERVATION_CLOSED: 'start_datetime',
+  ERROR_RESERVATION_LENGTH: 'end_datetime',
+  ERROR_RESERVATION_QUOTA: 'anagrafica_sku',
+  ERROR_RESERVATION_WAITS: 'anagrafica_sku',
+  ERROR_RESERVATION_WAITS_ALREADY: 'anagrafica_sku',
+  ERROR_RESERVATION_RESOURCE_GONE: 'resource_id',
+}
 
 /**
  * The values of a dialog that changes a rule. What is wrong stands on its field, which gets the focus; a refusal that names
@@ -53,13 +71,16 @@ export function useRuleForm<Values extends object, Content extends object>(form:
         return [field, known ? t(known) : (wordsOf({ type: code, message }) ?? '')]
       }),
     )
+  const placed = (found: Faults): Faults =>
+    Object.fromEntries(
+      Object.entries(found).map(([field, text]) => [form.valueNames?.[field] ?? field, text]),
+    )
   const refused = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     const named = [...error.missing, ...error.wrong].map((path) => path.split('.')[1] ?? path)
-    const isNameTaken = error.code === 'ERROR_RESERVATION_NAME_TAKEN'
-    const fields = isNameTaken ? ['name'] : named
-    const found = Object.fromEntries(fields.map((field) => [field, errorText(error).text]))
-    setFaults(found)
+    const known = FIELDS_OF_CODES[error.code]
+    const fields = known ? [known] : named
+    setFaults(placed(Object.fromEntries(fields.map((field) => [field, errorText(error).text]))))
     setNotice(fields.length === 0 ? errorText(error).text : null)
   }
   const submit = () =>
@@ -68,7 +89,7 @@ export function useRuleForm<Values extends object, Content extends object>(form:
       const read = form.schema.safeParse(content)
       const wrong = read.success ? (form.check?.(content) ?? {}) : faultsOf(read.error.issues)
       attempt.current += 1
-      setFaults(wrong)
+      setFaults(placed(wrong))
       setNotice(null)
       if (Object.keys(wrong).length > 0) return false
       try {

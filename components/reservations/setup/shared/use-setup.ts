@@ -1,21 +1,16 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api/client'
+import type { Day } from '@/lib/domain/core/day'
+import { useGroups, useResources } from '../../use-reservations'
 
 /** All that is shown of reservations is read again under this key. */
 const KEY = 'reservations'
 
-/** The resources, also those that are not active, and their groups, both in their order. */
-export function useResources() {
-  const resources = useQuery({
-    queryKey: [KEY, 'resources', 'all'],
-    queryFn: async () => (await api.reservations.resources.list({ all: 'true' })).response.resource_list,
-  })
-  const groups = useQuery({
-    queryKey: [KEY, 'groups'],
-    queryFn: async () => (await api.reservations.groups.list({})).response.group_list,
-  })
+/** The resources, also those that are not active, and their groups, both in their order, and how they are loaded. */
+export function useSetupResources() {
+  const [resources, groups] = [useResources('true'), useGroups()]
   return {
     resources: resources.data ?? [],
     groups: groups.data ?? [],
@@ -75,6 +70,20 @@ export const useRequests = () =>
     queryKey: [KEY, 'requests'],
     queryFn: async () => (await api.reservations.reservations.listRequests({})).response,
     refetchInterval: MINUTE_MS,
+  })
+
+type WaitsQuestion = { from: Day; to: Day; resourceId: number | null }
+
+/** The people that wait for times of some days, of a resource or of all, or were offered one. */
+export const useWaits = ({ from, to, resourceId }: WaitsQuestion) =>
+  useQuery({
+    queryKey: [KEY, 'waits', from, to, resourceId],
+    queryFn: async () => {
+      const what = resourceId === null ? {} : { resource_id: resourceId }
+      return (await api.reservations.waits.list({ from, to, ...what })).response.wait_list
+    },
+    refetchInterval: MINUTE_MS,
+    placeholderData: keepPreviousData,
   })
 
 /** Has all that is shown of reservations asked for again. */

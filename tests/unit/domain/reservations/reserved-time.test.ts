@@ -13,6 +13,7 @@ const event = (from: number, to: number, over: Partial<OccupiedTime> = {}): Occu
 })
 const reserved = (from: number, to: number, over: Partial<ReservedTime> = {}): ReservedTime => ({
   ...time(from, to),
+  resourceId: 3,
   name: 'Sala',
   locationId: 1,
   teacherId: null,

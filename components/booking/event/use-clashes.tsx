@@ -6,15 +6,19 @@ import { useLanguage } from '@/components/kit/use-language'
 import { clash } from '@/lib/api/booking/clash-fields'
 import { ApiError } from '@/lib/api/client'
 import { formatInstant } from '@/lib/i18n/formats'
+import { ReservedTimes, useGridPath } from './reserved-times'
 
 /**
  * Saves an event or a place that may clash with another event's place or person in charge. The first attempt does not
- * accept clashes; where the structure only warns, the user sees them and decides. False when the user cancels.
+ * accept clashes; where the structure only warns, the user sees them and decides. What is reserved is never taken: the
+ * user sees it. False when nothing was saved.
  */
 export function useClashes() {
   const t = useTranslations('booking.clashes')
   const dialogs = useDialogs()
   const language = useLanguage()
+  // Dialogs stand outside of the session: the user's roles are read here.
+  const pathOf = useGridPath()
   const lines = (error: ApiError): string =>
     error.faultList
       .flatMap((fault) => clash.safeParse(fault).data ?? [])
@@ -34,6 +38,10 @@ export function useClashes() {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'ERROR_EVENT_CLASH') {
         await dialogs.error({ text: `${t('refused')}\n\n${lines(error)}` })
+        return false
+      }
+      if (error.code === 'ERROR_EVENT_RESERVED') {
+        await dialogs.error({ text: <ReservedTimes faults={error.faultList} pathOf={pathOf} /> })
         return false
       }
       if (error.code !== 'ERROR_EVENT_CLASH_UNCONFIRMED') throw error
