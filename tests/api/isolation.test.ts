@@ -30,8 +30,12 @@ import { dayFromNow } from '@/tests/support/time/days'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
-/** An object of another structure, by the parameter that names it in a path or body. */
-type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
+/** An object of another structure, by the parameter that names it in a path or body; `query`: that the call needs as well. */
+type Target = {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
 
 type OwnRows = {
   sku: string
@@ -319,6 +323,10 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'reservations.series.byId': rule('series'),
     'reservations.series.addDate': { ...rule('series'), body: { day: dayFromNow(8) } },
     'reservations.series.cancel': { ...rule('series'), body: { from: dayFromNow(1), to: dayFromNow(9) } },
+    'reservations.series.cancelFee': {
+      ...rule('series'),
+      query: { from: dayFromNow(1), to: dayFromNow(9) },
+    },
     'reservations.resources.byId': rule('resource'),
     'reservations.resources.update': changedRule('resource', { name: 'Altri', kind: 'ROOM' }),
     'reservations.resources.remove': rule('resource'),
@@ -680,7 +688,9 @@ describe('what belongs to another structure', () => {
       const endpoint = endpoints.find((candidate) => candidate.key === key)
       if (!endpoint) throw new Error(`${key} is not in the contract`)
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => target.path?.[name] ?? '1')
-      const answer = await context.api.call(endpoint.method, path, { as: stranger, body: target.body })
+      const query = target.query ? `?${new URLSearchParams(target.query)}` : ''
+      const call = { as: stranger, body: target.body }
+      const answer = await context.api.call(endpoint.method, `${path}${query}`, call)
       expect([key, answer.status], JSON.stringify(answer.body)).toEqual([key, 404])
     }
   })
