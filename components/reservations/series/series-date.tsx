@@ -13,12 +13,14 @@ type SeriesDateProps = {
   date: SeriesDateOut
   fault: string | undefined
   isPending: boolean
+  /** Whether another date is being changed, so that a press would do nothing. */
+  isBusy: boolean
   /** Null for a date that cannot be reserved: it is so already, or over. */
   onReserve: (() => void) | null
 }
 
 /** A date of a series: its reservation, or the reason for which it has none. */
-export function SeriesDate({ date, fault, isPending, onReserve }: SeriesDateProps) {
+export function SeriesDate({ date, fault, isPending, isBusy, onReserve }: SeriesDateProps) {
   const t = useTranslations('reservations.series')
   const words = useDateWords()
   const prices = useTimeWords()
@@ -43,6 +45,7 @@ export function SeriesDate({ date, fault, isPending, onReserve }: SeriesDateProp
           <Button
             className="h-11 md:h-8"
             pending={isPending}
+            disabled={isBusy}
             aria-label={t('reserve_date', { day: words.day(day) })}
             onClick={onReserve}
           >

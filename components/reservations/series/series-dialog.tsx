@@ -76,6 +76,7 @@ function Dates({ series, zone }: { series: SeriesOut; zone: string }) {
             date={date}
             fault={dates.faultAt(date.day)}
             isPending={dates.running === date.day}
+            isBusy={dates.running !== null}
             onReserve={
               isToCome(date.day) && date.state !== 'RESERVED'
                 ? () => void dates.reserve(day(date.day), ignores)
