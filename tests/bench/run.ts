@@ -24,6 +24,7 @@ import { fillWithEntries } from './registry-stock'
 import { reservations } from './reservations'
 import { sales } from './sales'
 import { signing } from './signing'
+import { statistics } from './statistics'
 import { fillWithDocuments, KINDS } from './stock'
 
 const given = process.argv.slice(2)
@@ -43,6 +44,7 @@ const PARTS = [
   'meetings',
   'reservations',
   'signing',
+  'statistics',
   'load',
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
@@ -87,6 +89,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('reservations')) await reservations(api, sql)
     if (isWanted('registry')) await registry(api, sql, url)
     if (isWanted('signing')) await signing(api, url)
+    if (isWanted('statistics') && COUNT > 0) await statistics(api, sql, url, COUNT)
     if (isWanted('load')) await load(api, url)
   } finally {
     await sql.end()
