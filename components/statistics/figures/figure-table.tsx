@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import type { FigureMonth } from '@/lib/api/statistics/figure-fields'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
-import { formatDay } from '@/lib/i18n/formats'
+import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { ChangeText } from './change-text'
 
 type Comparison = Pick<FigureMonth, 'amount' | 'before' | 'change_percent'>
@@ -89,7 +89,7 @@ function MonthRow({ one, onOpen }: { one: FigureMonth; onOpen: TableProps['onOpe
         <button
           type="button"
           className="rounded-sm text-link hover:underline"
-          aria-label={t('open_month', { month })}
+          aria-label={`${formatMoney(one.amount, language)}, ${t('open_month', { month })}`}
           onClick={() => onOpen(one.month as TaxPeriod)}
         >
           <Money value={one.amount} />
