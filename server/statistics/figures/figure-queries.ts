@@ -42,7 +42,7 @@ export async function partsOf(
     select p.document_id, d.document_kind, coalesce(d.full_numeration, '') as "fullNumeration", p.day::text as day,
       d.counterparty_name as name, p.amount::text as amount
     from (select day, document_id, sum(amount) as amount from statistics_part
-      where structure_id = app_structure() and figure = ${figure} and day between ${from}::date and ${after?.day ?? to}::date
+      where structure_id = app_structure() and figure = ${figure} and day between ${from}::date and ${to}::date
         and (day, document_id) < (${after?.day ?? to}::date, ${after?.documentId ?? MAX_ID})
       group by day, document_id order by day desc, document_id desc limit ${size}) p
     join document d on d.structure_id = app_structure() and d.id = p.document_id

@@ -1,7 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
 import { toWire } from '@/lib/domain/core/money'
-import { Refusal } from '@/lib/domain/core/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import { FIGURES, type Figure } from '@/lib/domain/statistics/figures'
 import { type Comparison, compareMonths } from '@/lib/domain/statistics/month-comparison'
 import type { Session } from '@/server/auth'
@@ -40,6 +40,7 @@ export function checkBehind(figure: Figure, caller: Session): void {
 const parts = procedures.parts.handler(async ({ context: { tx, caller }, input }) => {
   const { figure, month, after_day, after_id, size } = input
   checkBehind(figure, caller)
+  if (!after_day !== !after_id) throw wrongValue(after_day ? 'after_id' : 'after_day')
   const after = after_day && after_id ? { day: after_day, documentId: after_id } : null
   const rows = await partsOf(tx, figure, { month, after, size })
   const sums = await sumsByMonth(tx, figure, { from: month, to: month })

@@ -162,6 +162,11 @@ describe('the list behind a sum', () => {
     }
     expect(days).toEqual(['2026-10-07', '2026-10-05', '2026-10-02', '2026-10-02', '2026-10-02'])
     expect(ids.size).toBe(5)
+    await issuedInvoice(context.api, caller, plain(customer.sku, '2026-11-02'))
+    const beyond = await partsOf(caller, 'REVENUE', '2026-10', '&after_day=2026-11-30&after_id=1')
+    expect(beyond.part_list).toHaveLength(5)
+    const half = figurePath('REVENUE/part/list?month=2026-10&after_day=2026-10-05')
+    expect((await context.api.call('GET', half, { as: caller })).body.wrong).toEqual(['after_id'])
     expect(more).toBe('')
   })
 })
