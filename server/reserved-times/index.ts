@@ -4,3 +4,9 @@
  */
 export { refuseReserved } from './refuse-reserved'
 export { holdTeachersOf } from './reserved-queries'
+export {
+  type CalendarSlot,
+  calendarSlots,
+  findResource,
+  type ResourceOfCalendar,
+} from './resource-queries'

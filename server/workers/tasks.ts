@@ -8,6 +8,7 @@ import type {
   openSignature,
   takeReceived,
 } from '@/server/einvoice'
+import type { calendarText } from '@/server/ics'
 import type { rasterPages } from '@/server/pages'
 import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
@@ -57,6 +58,8 @@ export const tasks = {
     (await import('@/server/signature')).prepareTimestamp(...given),
   placeTimestamp: async (...given: TaskInput<typeof placeTimestamp>) =>
     (await import('@/server/signature')).placeTimestamp(...given),
+  calendarText: async (...given: TaskInput<typeof calendarText>) =>
+    (await import('@/server/ics')).calendarText(...given),
   surveySheet: async (...given: TaskInput<typeof surveySheet>) =>
     (await import('@/server/sheets')).surveySheet(...given),
   xlsxParts: async (...given: TaskInput<typeof xlsxParts>) =>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { FormField } from '@/components/kit/fields/form-field'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
@@ -25,6 +26,7 @@ export function FeedDialog({ subject, name, onClose }: FeedDialogProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const [url, setUrl] = useState<string | null>(null)
+  const [withNames, setWithNames] = useState(false)
   const queryKey = [BOOKING_KEY, 'feeds', subject]
   const reload = () => client.invalidateQueries({ queryKey })
   const { data } = useQuery({
@@ -32,7 +34,8 @@ export function FeedDialog({ subject, name, onClose }: FeedDialogProps) {
     queryFn: async () => (await api.booking.calendarFeeds.list(subject)).response.calendar_feed_list,
   })
   const add = useMutation({
-    mutationFn: async () => (await api.booking.calendarFeeds.add({ calendar_feed: subject })).response.url,
+    mutationFn: async () =>
+      (await api.booking.calendarFeeds.add({ calendar_feed: withChoice(subject, withNames) })).response.url,
     onSuccess: (made) => {
       setUrl(made)
       return reload()
@@ -43,6 +46,14 @@ export function FeedDialog({ subject, name, onClose }: FeedDialogProps) {
     <DialogFrame title={t('title')} onClose={onClose}>
       <div className="grid min-w-0 gap-5">
         <p>{t(`text_${subject.kind}`, { name })}</p>
+        {subject.kind === 'RESOURCE' && url === null ? (
+          <SwitchField
+            label={t('with_names')}
+            help={t('with_names_help')}
+            value={withNames}
+            onChange={setWithNames}
+          />
+        ) : null}
         {url === null ? (
           <Button
             variant="primary"
@@ -61,6 +72,9 @@ export function FeedDialog({ subject, name, onClose }: FeedDialogProps) {
     </DialogFrame>
   )
 }
+
+const withChoice = (subject: FeedSubject, with_names: boolean): FeedSubject =>
+  subject.kind === 'RESOURCE' ? { ...subject, with_names } : subject
 
 /** The address, to be copied or opened by the calendar of this device. */
 function NewAddress({ url }: { url: string }) {
@@ -120,6 +134,7 @@ function FeedList({
             <li key={feed.id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1">
               <span className="min-w-0 grow">
                 {t('created', { date })}
+                {feed.with_names ? ` (${t('has_names')})` : ''}
                 <span className="text-ink-soft text-sm">
                   {' · '}
                   {feed.last_read_at

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
+import { MANAGE } from '../reservations/access'
 import { MEETINGS } from '../salesforce/meetings/access'
 import { base, tags } from './access'
 import { FEED_KINDS, feed, feedSubject } from './feed-fields'
@@ -13,6 +14,7 @@ const roles = [
   'GUI_CAN_VIEW_TEACHER_LIST',
   'GUI_CAN_VIEW_LOCATION_LIST',
   ...MEETINGS,
+  ...MANAGE,
 ] as const
 
 export const list = endpoint
@@ -37,7 +39,8 @@ export const add = endpoint
     summary: 'Subscribe to a calendar',
     description:
       'Creates a private address at which other programs read a calendar: own bookings, the classes of a person ' +
-      'in charge or a location, the meetings that the caller is at or made, or those of a type. The answer alone ' +
+      'in charge or a location, the meetings that the caller is at or made, those of a type, or the reservations, blackouts ' +
+      'and classes at a resource, with the names of the customers only where `with_names` asks for them. The answer alone ' +
       'contains it. It ends with the right to see what it shows. A calendar can have at most 10. This call is an addition of Luna.',
   })
   .meta({ roles })

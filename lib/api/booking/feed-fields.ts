@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { id, instantText } from '../codecs'
 
-export const FEED_KINDS = ['PERSON', 'TEACHER', 'LOCATION', 'MEETINGS', 'MEETING_TYPE'] as const
+export const FEED_KINDS = ['PERSON', 'TEACHER', 'LOCATION', 'MEETINGS', 'MEETING_TYPE', 'RESOURCE'] as const
 
 /**
  * Whose calendar: the caller's own bookings, the events of a person in charge or a location, the meetings that the caller
- * is at or made, or those of a type.
+ * is at or made, those of a type, or what takes a resource of the reservations. `with_names`: it names the customers.
  */
 export const feedSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PERSON') }),
@@ -13,6 +13,7 @@ export const feedSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LOCATION'), id }),
   z.object({ kind: z.literal('MEETINGS') }),
   z.object({ kind: z.literal('MEETING_TYPE'), id }),
+  z.object({ kind: z.literal('RESOURCE'), id, with_names: z.boolean().optional() }),
 ])
 
 export type FeedSubject = z.infer<typeof feedSubject>
@@ -21,6 +22,7 @@ export type FeedSubject = z.infer<typeof feedSubject>
 export const feed = z.object({
   id: z.number().int(),
   kind: z.enum(FEED_KINDS),
+  with_names: z.boolean(),
   created_at: instantText,
   last_read_at: instantText.nullable(),
 })

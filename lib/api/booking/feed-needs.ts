@@ -1,4 +1,5 @@
 import { hasAny, type Role } from '@/lib/domain/access/roles'
+import { MANAGE } from '../reservations/access'
 import { MEETINGS } from '../salesforce/meetings/access'
 import type { FeedSubject } from './feed-fields'
 
@@ -8,6 +9,7 @@ const NEEDS = {
   LOCATION: ['GUI_CAN_VIEW_LOCATION_LIST'],
   MEETINGS,
   MEETING_TYPE: MEETINGS,
+  RESOURCE: MANAGE,
 } as const satisfies Record<FeedSubject['kind'], readonly Role[]>
 
 /** Whether these roles allow a calendar of the kind: checked when it is offered, made, and whenever it is read. */

@@ -3,8 +3,8 @@ import { env } from '@/server/platform/env'
 import type { EventContent, EventView } from '../events/event-view'
 import type { Revision } from './calendar-queries'
 
-/** The identifier of an event, a series or a booking in calendars. It is unique everywhere and never changes. */
-export const calendarUid = (kind: 'event' | 'series' | 'booking', id: number): string =>
+/** The identifier of an event, a series, a booking or a reserved time in calendars. It is unique everywhere and never changes. */
+export const calendarUid = (kind: 'event' | 'series' | 'booking' | 'slot' | 'resource', id: number): string =>
   `${kind}-${id}@${new URL(env.LUNA_URL).hostname}`
 
 /** An event, for calendars. */

@@ -30,12 +30,14 @@ function columnsOf(caller: Session, { kind, id }: FeedRequest): FeedColumns {
   if (kind === 'MEETINGS') return { kind, account_id: caller.accountId }
   if (id === undefined) throw wrongValue('id')
   if (kind === 'TEACHER') return { kind, teacher_id: id }
+  if (kind === 'RESOURCE') return { kind, resource_id: id }
   return kind === 'LOCATION' ? { kind, location_id: id } : { kind, meeting_type_id: id }
 }
 
 const present = (row: calendar_feedModel): CalendarFeed => ({
   id: row.id,
   kind: row.kind as CalendarFeed['kind'],
+  with_names: row.with_names,
   created_at: toInstantText(row.created_at, env.LUNA_ZONE),
   last_read_at: row.last_read_at && toInstantText(row.last_read_at, env.LUNA_ZONE),
 })
@@ -53,6 +55,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
   const subject: FeedRequest = input.calendar_feed
+  const withNames = input.calendar_feed.kind === 'RESOURCE' && input.calendar_feed.with_names === true
   const columns = columnsOf(caller, subject)
   const { kind, ...of } = columns
   // Callers at the same time do not exceed the limit together.
@@ -62,13 +65,17 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   }
   const token = newToken()
   const row = await tx.calendar_feed.create({
-    data: { ...columns, token_hash: hashToken(token), created_by: caller.accountId },
+    data: { ...columns, with_names: withNames, token_hash: hashToken(token), created_by: caller.accountId },
   })
   await audit(tx, {
     action: 'CREATE',
     entity: 'calendar_feed',
     entityId: row.id,
-    changes: { kind: [null, kind], of: [null, Object.values(of)[0]] },
+    changes: {
+      kind: [null, kind],
+      of: [null, Object.values(of)[0]],
+      with_names: [null, withNames],
+    },
   })
   return ok({ calendar_feed: present(row), url: pageUrl(`/api/booking/feed/${token}.ics`) })
 })

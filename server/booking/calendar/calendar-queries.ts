@@ -22,21 +22,23 @@ export type Feed = {
   location_id: number | null
   account_id: number | null
   meeting_type_id: number | null
+  resource_id: number | null
+  with_names: boolean
   name: string
   language: string
   held: string[]
 }
 
 /**
- * The feed with a token; undefined when there is none, when its teacher or location is deleted, or when the account
+ * The feed with a token; undefined when there is none, when its teacher, location or resource is deleted, or when the account
  * that made it has left the structure. It needs the rights of the system: the token determines the structure.
  */
 export async function findFeed(tx: Tx, tokenHash: string): Promise<Feed | undefined> {
   const [feed] = await tx.$queryRaw<Feed[]>`
       select f.id, f.structure_id, f.kind, f.anagrafica_sku, f.teacher_id, f.location_id, f.account_id,
-        f.meeting_type_id, a.language,
+        f.meeting_type_id, f.resource_id, f.with_names, a.language,
         m.gui_item_list as held,
-        concat_ws(' · ', coalesce(t.short_description, l.name, y.name), s.name) as name
+        concat_ws(' · ', coalesce(t.short_description, l.name, y.name, r.name), s.name) as name
       from calendar_feed f
       join structure s on s.id = f.structure_id
       join account a on a.id = f.created_by
@@ -44,7 +46,8 @@ export async function findFeed(tx: Tx, tokenHash: string): Promise<Feed | undefi
       left join event_teacher t on t.id = f.teacher_id
       left join event_location l on l.id = f.location_id
       left join meeting_type y on y.id = f.meeting_type_id
-      where f.token_hash = ${tokenHash} and t.deleted_at is null and l.deleted_at is null`
+      left join reservation_resource r on r.id = f.resource_id
+      where f.token_hash = ${tokenHash} and t.deleted_at is null and l.deleted_at is null and r.deleted_at is null`
   return feed
 }
 
@@ -55,6 +58,7 @@ export type FeedColumns =
   | { kind: 'LOCATION'; location_id: number }
   | { kind: 'MEETINGS'; account_id: number }
   | { kind: 'MEETING_TYPE'; meeting_type_id: number }
+  | { kind: 'RESOURCE'; resource_id: number }
 
 /** Where the row of what a feed shows stands. */
 function rowOf(feed: FeedColumns): Prisma.Sql {
@@ -69,6 +73,8 @@ function rowOf(feed: FeedColumns): Prisma.Sql {
       return Prisma.sql`membership where account_id = ${feed.account_id}`
     case 'MEETING_TYPE':
       return Prisma.sql`meeting_type where id = ${feed.meeting_type_id}`
+    case 'RESOURCE':
+      return Prisma.sql`reservation_resource where id = ${feed.resource_id} and deleted_at is null`
   }
 }
 

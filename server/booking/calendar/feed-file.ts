@@ -11,16 +11,20 @@ import { type CallContext, openContext } from '@/server/http/context'
 import { ko } from '@/server/http/ko'
 import { type CalendarEvent, calendarText } from '@/server/ics'
 import { today } from '@/server/platform/clock'
-import { translate } from '@/server/platform/text'
+import { translator } from '@/server/platform/text'
 import { hashToken } from '@/server/platform/tokens'
 import { meetingFeedEvents } from '@/server/salesforce'
+import { inThread } from '@/server/workers'
 import { type Feed, findFeed } from './calendar-queries'
 import { markFeedRead } from './calendar-store'
 import { personEvents, resourceEvents } from './feed-events'
+import { resourceCalendar } from './resource-calendar'
 
 /** Readings in a quarter of an hour: of one feed, and of addresses that there are not, from one network address. */
 const FEED_LIMIT = 60
 const UNKNOWN_LIMIT = 50
+/** Writing this number of events takes some 20 ms. */
+const MAX_EVENTS_AT_ONCE = 250
 
 /**
  * The calendar behind a private address, for every caller that knows it: /api/booking/feed/{token}.ics. 404 for an
@@ -48,7 +52,11 @@ async function answer(request: Request, context: CallContext): Promise<Response>
   await countAttempt({ [`feed:${feed.id}`]: FEED_LIMIT })
   const { structure_id: structureId } = feed
   const scope = { structureId, visible: [structureId], accountId: null, requestId: context.requestId }
-  const content = await withTenant(scope, (tx) => contentOf(tx, feed, today()))
+  const events = await withTenant(scope, async (tx) => {
+    await markFeedRead(tx, feed.id)
+    return eventsOf(tx, feed, today())
+  })
+  const content = await textOf(feed, events)
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
   const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   if (request.headers.get('if-none-match')?.includes(etag))
@@ -71,19 +79,20 @@ const feedOf = (token: string): Promise<Feed | null> =>
     return feed && mayHaveFeed(feed.held, feed.kind) ? feed : null
   })
 
-async function contentOf(tx: Tx, feed: Feed, today: Day): Promise<string> {
-  await markFeedRead(tx, feed.id)
-  return calendarText({ name: feed.name, method: 'PUBLISH', events: await eventsOf(tx, feed, today) })
+/** The text of a calendar; a long one is written in a thread. */
+function textOf({ name, structure_id }: Feed, events: CalendarEvent[]): string | Promise<string> {
+  const calendar = { name, method: 'PUBLISH', events } as const
+  return events.length > MAX_EVENTS_AT_ONCE
+    ? inThread(structure_id, 'calendarText', calendar)
+    : calendarText(calendar)
 }
 
 function eventsOf(tx: Tx, feed: Feed, today: Day): Promise<CalendarEvent[]> {
   const { kind, anagrafica_sku: sku, account_id: accountId, meeting_type_id: typeId } = feed
+  const t = translator(isLanguage(feed.language) ? feed.language : 'it')
   switch (kind) {
-    case 'PERSON': {
-      const language = isLanguage(feed.language) ? feed.language : 'it'
-      const waiting = translate(language, 'booking.feeds.waiting')
-      return personEvents(tx, { sku: sku ?? '', today }, { waiting })
-    }
+    case 'PERSON':
+      return personEvents(tx, { sku: sku ?? '', today }, { waiting: t('booking.feeds.waiting') })
     case 'TEACHER':
     case 'LOCATION':
       return resourceEvents(tx, { resource: { kind, id: feed.teacher_id ?? feed.location_id ?? 0 }, today })
@@ -91,5 +100,7 @@ function eventsOf(tx: Tx, feed: Feed, today: Day): Promise<CalendarEvent[]> {
       return meetingFeedEvents(tx, { feed: { accountId: accountId ?? 0 }, today })
     case 'MEETING_TYPE':
       return meetingFeedEvents(tx, { feed: { typeId: typeId ?? 0 }, today })
+    case 'RESOURCE':
+      return resourceCalendar(tx, { id: feed.resource_id ?? 0, withNames: feed.with_names, today }, t)
   }
 }

@@ -123,6 +123,18 @@ test.describe('a studio that has nothing to reserve', () => {
     await expect(main().getByText('Sala pesi', { exact: true })).toHaveCount(0)
   })
 
+  test('has a calendar of a room for other programs, with names only where that is chosen', async () => {
+    await page.goto(`${MANAGER}/resources`)
+    await button('Abbonati al calendario: Sala prove').click()
+    await dialog().getByRole('switch', { name: 'Mostra i nomi dei clienti' }).click()
+    await button('Crea un indirizzo', dialog()).click()
+    await expect(dialog().getByRole('textbox', { name: 'Indirizzo del calendario' })).toHaveValue(/\.ics$/)
+    await dialog().getByRole('listitem').filter({ hasText: 'con i nomi' }).waitFor()
+    expect(await faultsInEveryLook(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog()).toHaveCount(0)
+  })
+
   test('gives a room hours of its own, and cannot let hours overlap', async () => {
     await page.goto(`${MANAGER}/hours`)
     await main().getByRole('combobox', { name: 'Orari di' }).selectOption({ label: 'Sala prove' })

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { api } from '@/lib/api/client'
 import { blackoutIn } from '@/lib/api/reservations/rule-fields'
 import type { Day } from '@/lib/domain/core/day'
 import type { ScopedRule } from '@/lib/domain/reservations/rule-scope'
-import { SwitchField } from '../shared/fields'
 import { RuleDialog } from '../shared/rule-dialog'
 import { ScopeField } from '../shared/scope-field'
 import { useRuleForm } from '../shared/use-rule-form'

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { FormField } from '@/components/kit/fields/form-field'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
@@ -11,7 +12,6 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { api } from '@/lib/api/client'
 import { settingsIn } from '@/lib/api/reservations/rule-fields'
-import { SwitchField } from '../shared/fields'
 import { useReloadSetup } from '../shared/use-setup'
 
 type Settings = { closed_on_holidays: boolean; patron_day: string | null }

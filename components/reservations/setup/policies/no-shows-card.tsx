@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
-import { SwitchField } from '../shared/fields'
 import { useHolidays, useReloadSetup } from '../shared/use-setup'
 
 /** Whether times that nobody used are billed, and people get mails; each saved at once. */

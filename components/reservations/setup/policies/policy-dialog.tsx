@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { api } from '@/lib/api/client'
 import { type PolicyOut, policyIn } from '@/lib/api/reservations/rule-fields'
-import { FieldGroup, type FieldsOf, NumberField, SwitchField } from '../shared/fields'
+import { FieldGroup, type FieldsOf, NumberField } from '../shared/fields'
 import { RuleDialog } from '../shared/rule-dialog'
 import { ScopeField } from '../shared/scope-field'
 import { useRuleForm } from '../shared/use-rule-form'

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { FormField } from '@/components/kit/fields/form-field'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
@@ -10,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
-import { SwitchField } from '../shared/fields'
 import { usePublicPage, useReloadSetup } from '../shared/use-setup'
 
 /** Whether visitors reserve without an account, and at which address. */

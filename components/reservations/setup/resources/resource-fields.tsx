@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { FormField } from '@/components/kit/fields/form-field'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { Select } from '@/components/ui/select'
 import { RESOURCE_KINDS } from '@/lib/api/reservations/rule-fields'
-import { FieldGroup, type FieldsOf, NumberField, SwitchField, TextField } from '../shared/fields'
+import { FieldGroup, type FieldsOf, NumberField, TextField } from '../shared/fields'
 import { GroupField } from './group-field'
 import type { ResourceValues } from './resource-values'
 import { SameAsFields } from './same-as-fields'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SubscribeButton } from '@/components/booking/event/subscribe-button'
 import { Badge } from '@/components/ui/badge'
 import { api } from '@/lib/api/client'
 import type { Resource } from '@/lib/api/reservations/rule-fields'
@@ -51,6 +52,7 @@ export function ResourceRow({
         </span>
         <span className="text-ink-soft text-sm">{facts.join(' · ')}</span>
       </div>
+      <SubscribeButton subject={{ kind: 'RESOURCE', id }} name={name} />
       <RowButtons name={name} onEdit={onEdit} onCopy={onCopy} onDelete={onDelete} />
     </li>
   )

@@ -1,10 +1,9 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
 import { Input } from '@/components/ui/input'
-import { Switch } from '@/components/ui/switch'
 import type { Faults } from './use-rule-form'
 
 /** The fields of a dialog of `useRuleForm`. */
@@ -65,39 +64,6 @@ export function NumberField({
         />
       )}
     </FormField>
-  )
-}
-
-export function SwitchField({
-  label,
-  help,
-  value,
-  onChange,
-}: {
-  label: string
-  help?: string
-  value: boolean
-  onChange: (value: boolean) => void
-}) {
-  const id = useId()
-  return (
-    <div className="flex items-start gap-2.5">
-      <Switch
-        id={id}
-        checked={value}
-        aria-describedby={help ? `${id}-help` : undefined}
-        onCheckedChange={onChange}
-        className="mt-0.5"
-      />
-      <div className="grid min-w-0">
-        <label htmlFor={id}>{label}</label>
-        {help ? (
-          <p id={`${id}-help`} className="text-ink-soft text-sm">
-            {help}
-          </p>
-        ) : null}
-      </div>
-    </div>
   )
 }
 
