@@ -19,8 +19,13 @@ export function useCancelling() {
   const { once, running } = useOnce()
   const cancel = (id: number) =>
     once('cancel', async () => {
-      const { cancel_fee } = (await api.reservations.reservations.cancelFee({ id })).response
-      const text = cancel_fee > 0 ? t('ask_fee', { fee: formatMoney(cancel_fee, language) }) : t('ask')
+      const { cancel_fee, pass_entries } = (await api.reservations.reservations.cancelFee({ id })).response
+      const text =
+        pass_entries > 0
+          ? t('ask_pass', { entries: pass_entries })
+          : cancel_fee > 0
+            ? t('ask_fee', { fee: formatMoney(cancel_fee, language) })
+            : t('ask')
       const words = { text, confirm: t('confirm'), cancel: t('keep'), destructive: true }
       if (!(await dialogs.confirm(words))) return false
       await api.reservations.reservations.cancel({ id })

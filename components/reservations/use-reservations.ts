@@ -16,6 +16,25 @@ export function useResources(all: 'true' | 'false' = 'false') {
   })
 }
 
+export type PassQuestion = {
+  resource_id: number
+  day: Day
+  /** Of the clock, `HH:mm`. */
+  start_time: string
+  minutes: number
+  people: number
+  anagrafica_sku?: string
+}
+
+/** The pass that would cover a reservation. */
+export function usePassFor(question: PassQuestion) {
+  return useQuery({
+    queryKey: [KEY, 'quote', question],
+    queryFn: async () => (await api.reservations.reservations.quote(question)).response.quote.pass,
+    retry: false,
+  })
+}
+
 /** The groups of resources, in their order. */
 export function useGroups() {
   return useQuery({

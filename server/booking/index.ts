@@ -10,3 +10,4 @@ export { forgottenMessages, structuresWithEvents } from './messages/message-quer
 export { noteReminders } from './messages/message-store'
 export { tellAbout } from './messages/messages'
 export { classTimesOf } from './people/class-time-queries'
+export { lockPassesOf, passesOf } from './people/pass-queries'

@@ -16,17 +16,8 @@ import type { Pass } from '@/lib/api/booking/pass-fields'
 import { api } from '@/lib/api/client'
 import { PASS_KINDS, type PassKind } from '@/lib/domain/booking/event-pass'
 import { addMonths, type Day } from '@/lib/domain/core/day'
-import { useChoices, useReload } from '../calendar/use-events'
-import { CheckList } from '../event/check-list'
-
-type Form = {
-  name: string
-  kind: PassKind
-  entries: number | null
-  valid_from: string
-  valid_to: string
-  prices: number[]
-}
+import { useReload } from '../calendar/use-events'
+import { type PassForm as Form, PassCovers } from './pass-covers'
 
 const formOf = (pass: Pass | undefined, today: string): Form => ({
   name: pass?.name ?? '',
@@ -34,17 +25,24 @@ const formOf = (pass: Pass | undefined, today: string): Form => ({
   entries: pass ? pass.entries : 10,
   valid_from: pass?.valid_from ?? today,
   valid_to: pass?.valid_to ?? '',
+  for_events: pass?.for_events ?? true,
   prices: pass?.price_list.map(({ id }) => id) ?? [],
+  resources: pass?.resource_list.map(({ id }) => id) ?? [],
+  minutes_per_entry: pass?.minutes_per_entry ?? null,
 })
 
-const contentOf = ({ prices, valid_to, ...form }: Form) => ({
+const contentOf = ({ prices, resources, valid_to, ...form }: Form) => ({
   ...form,
   valid_to: valid_to || null,
   price_list: prices.map((id) => ({ id })),
+  resource_list: resources.map((id) => ({ id })),
 })
 
-const isComplete = ({ name, kind, entries, valid_from, valid_to }: Form): boolean =>
-  name.trim() !== '' && valid_from !== '' && (kind === 'ENTRIES' ? (entries ?? 0) > 0 : valid_to !== '')
+const isComplete = ({ name, kind, entries, valid_from, valid_to, for_events, resources }: Form): boolean =>
+  name.trim() !== '' &&
+  (for_events || resources.length > 0) &&
+  valid_from !== '' &&
+  (kind === 'ENTRIES' ? (entries ?? 0) > 0 : valid_to !== '')
 
 /** Adds a pass for a registry entry, or edits one. */
 export function PassDialog({ pass, today, onClose }: { pass?: Pass; today: string; onClose: () => void }) {
@@ -81,6 +79,7 @@ export function PassDialog({ pass, today, onClose }: { pass?: Pass; today: strin
         </FormField>
       )}
       <PassFields form={form} today={today} onChange={(part) => setForm({ ...form, ...part })} />
+      <PassCovers form={form} onChange={(part) => setForm({ ...form, ...part })} />
     </FormDialog>
   )
 }
@@ -89,7 +88,6 @@ type FieldsProps = { form: Form; today: string; onChange: (part: Partial<Form>) 
 
 function PassFields({ form, today, onChange }: FieldsProps) {
   const t = useTranslations('booking.passes')
-  const { prices } = useChoices()
   const chooseKind = (kind: PassKind) =>
     onChange({
       kind,
@@ -154,16 +152,6 @@ function PassFields({ form, today, onChange }: FieldsProps) {
           )}
         </FormField>
       </div>
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-medium text-sm">{t('prices')}</legend>
-        <CheckList
-          items={prices.map(({ id, name }) => ({ id, label: name }))}
-          value={form.prices}
-          onChange={(ids) => onChange({ prices: ids })}
-          empty={t('no_prices')}
-        />
-        <p className="text-ink-soft text-xs">{t('prices_help')}</p>
-      </fieldset>
     </>
   )
 }

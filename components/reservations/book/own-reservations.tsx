@@ -89,9 +89,11 @@ type OwnReservationProps = StructureClock & { reservation: Reservation; onMove: 
 function OwnReservation({ reservation, now, zone, onMove }: OwnReservationProps) {
   const t = useTranslations('reservations.mine')
   const reasons = useTranslations('reservations.reject')
+  const passes = useTranslations('reservations.pass')
   const words = useTimeWords()
   const { cancel, isCancelling } = useCancelling()
-  const { id, state, slot_list, people, total, cancel_fee, note, hold_until, reject_reason } = reservation
+  const { id, state, slot_list, people, total, cancel_fee, note, hold_until, reject_reason, pass } =
+    reservation
   const names = slot_list.map(({ resource_name }) => resource_name).join(', ')
   const isBefore = slot_list.every(({ start_datetime }) => minuteOfText(start_datetime) > now)
   const canCancel = isBefore && (isMovable(state) || state === 'HELD')
@@ -107,6 +109,7 @@ function OwnReservation({ reservation, now, zone, onMove }: OwnReservationProps)
         </p>
       ))}
       <p className="text-ink-soft">{`${words.price(total)} · ${t('people', { count: people })}`}</p>
+      {pass ? <p>{passes('covered', pass)}</p> : null}
       {cancel_fee ? <p>{t('fee', { fee: words.price(cancel_fee) })}</p> : null}
       {reject_reason ? <p className="wrap-anywhere">{reasons('given', { reason: reject_reason })}</p> : null}
       {note ? <p className="wrap-anywhere text-ink-soft">{note}</p> : null}

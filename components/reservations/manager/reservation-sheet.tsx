@@ -58,7 +58,7 @@ export function ReservationSheet({ id, zone, onMove, onClose }: ReservationSheet
 function Facts({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('reservations')
   const words = useTimeWords()
-  const { state, slot_list, people, total, deposit, cancel_fee, reject_reason } = reservation
+  const { state, slot_list, people, total, deposit, cancel_fee, reject_reason, pass } = reservation
   return (
     <>
       <div>
@@ -70,6 +70,7 @@ function Facts({ reservation }: { reservation: Reservation }) {
         ))}
         <Fact name={t('manager.people')} value={people} />
         <Fact name={t('manager.total')} value={words.price(total)} />
+        {pass ? <Fact name={t('pass.pass')} value={t('pass.covered', pass)} /> : null}
         {deposit > 0 ? <Fact name={t('manager.deposit')} value={words.price(deposit)} /> : null}
         {cancel_fee ? <Fact name={t('manager.fee')} value={words.price(cancel_fee)} /> : null}
         {reject_reason ? <Fact name={t('reject.reason')} value={reject_reason} /> : null}

@@ -8,6 +8,7 @@ import { MANAGE } from '@/lib/api/reservations/access'
 import { SeriesDialog } from '../series/series-dialog'
 import { SeriesPreview } from '../series/series-preview'
 import { WaitButton } from '../waits/wait-button'
+import { PassFact } from './pass-fact'
 import { ReserveFields } from './reserve-fields'
 import { ReserveSummary } from './reserve-summary'
 import { TimeNotice } from './time-notice'
@@ -61,7 +62,17 @@ export function ReserveDialog({ wanted, zone, forOthers, canIgnore, onClose, onD
         isLoading={quote.isLoading}
         rule={quote.rule}
         needsApproval={needsApproval}
-      />
+      >
+        {values.person || !forOthers ? (
+          <PassFact
+            resourceId={resource.id}
+            at={values.at}
+            minutes={values.minutes}
+            people={values.people ?? 1}
+            sku={values.person?.sku ?? null}
+          />
+        ) : null}
+      </ReserveSummary>
       {repeats ? null : <Availability form={form} canWait={!!values.person || !forOthers} onDone={onClose} />}
       <ReserveFields resource={resource} form={form} forOthers={forOthers} canIgnore={canIgnore} />
       {repeats ? <SeriesPreview plan={plan} /> : null}

@@ -14,6 +14,8 @@ type ReserveSummaryProps = {
   isLoading: boolean
   rule: { cancel_free_hours: number; late_fee_percent: number } | null
   needsApproval: boolean
+  /** Further facts. */
+  children?: ReactNode
 }
 
 /** The facts of a reservation before it is made: resource, time, price, and what cancelling costs. */
@@ -24,6 +26,7 @@ export function ReserveSummary({
   isLoading,
   rule,
   needsApproval,
+  children,
 }: ReserveSummaryProps) {
   const t = useTranslations('reservations.reserve')
   const words = useTimeWords()
@@ -34,6 +37,7 @@ export function ReserveSummary({
         <Fact name={t('resource')} value={resource.name} />
         <Fact name={t('when')} value={words.time(span)} />
         <Fact name={t('price')} value={price} />
+        {children}
         <Fact name={t('rule')} value={rule ? words.rule(rule) : '…'} />
       </dl>
       {needsApproval ? <p className="text-ink-soft">{t('approval')}</p> : null}

@@ -48,16 +48,19 @@ export function useSeriesDates(id: number) {
   const cancel = (from: Day, to: Day) =>
     once('cancel', async () => {
       setFault(null)
-      const { cancel_fee: fee, cancel_count: count } = (
-        await api.reservations.series.cancelFee({ id, from, to })
-      ).response
+      const {
+        cancel_fee: fee,
+        pass_entries: entries,
+        cancel_count: count,
+      } = (await api.reservations.series.cancelFee({ id, from, to })).response
       if (count === 0) {
         setFault({ at: 'cancel', text: t('nothing_to_cancel') })
         return false
       }
       const range = { count, from: dayText(from), to: dayText(to) }
-      const text =
+      const ask =
         fee > 0 ? t('ask_fee', { ...range, fee: formatMoney(fee, language) }) : t('ask_cancel', range)
+      const text = entries > 0 ? `${ask} ${t('ask_pass', { entries })}` : ask
       const confirm = t('confirm_cancel', { count })
       if (!(await dialogs.confirm({ text, confirm, cancel: t('keep'), destructive: true }))) return false
       const { cancelled_count } = (await api.reservations.series.cancel({ id, from, to })).response

@@ -10,8 +10,14 @@ const content = {
   valid_from: day,
   /** Needed of PERIOD. */
   valid_to: day.nullish(),
+  /** It covers attendances; false: reservations only. */
+  for_events: z.boolean().default(true),
   /** The pass is good for events with one of these prices; empty for every event. */
   price_list: z.array(z.object({ id })).max(50).default([]),
+  /** It covers reservations of these resources; empty: none. */
+  resource_list: z.array(z.object({ id })).max(200).default([]),
+  /** The minutes of a reservation that an entry covers; null: an entry covers any reservation. */
+  minutes_per_entry: z.number().int().min(5).max(10_080).nullish(),
 }
 
 export const passIn = z.object({ anagrafica_sku: sku, ...content })
@@ -35,7 +41,10 @@ export const pass = z.object({
   remaining: z.number().int().nullable(),
   valid_from: dayText,
   valid_to: dayText.nullable(),
+  for_events: z.boolean(),
   price_list: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  resource_list: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  minutes_per_entry: z.number().int().nullable(),
   state: z.enum(PASS_STATES),
   revision: z.number().int(),
 })
@@ -49,3 +58,15 @@ export const passUse = z.object({
   event_name: z.string(),
   start_datetime: instantText,
 })
+
+export type PassUse = z.infer<typeof passUse>
+
+/** A reservation that a pass covers, with the entries that it took. */
+export const reservationUse = z.object({
+  reservation_id: z.number().int(),
+  resource_name: z.string(),
+  start_datetime: instantText,
+  entries: z.number().int(),
+})
+
+export type ReservationUse = z.infer<typeof reservationUse>

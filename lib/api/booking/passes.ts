@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, optionalText, pagingData, pagingQuery, sku } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
-import { pass, passColumns, passIn, passSaveIn, passUse } from './pass-fields'
+import { pass, passColumns, passIn, passSaveIn, passUse, reservationUse } from './pass-fields'
 
 const path = `${base}/eventpass`
 const READ = ['GUI_CAN_VIEW_BOOKING_LIST', 'GUI_CAN_MARK_ATTENDANCE'] as const
@@ -37,11 +37,11 @@ export const uses = endpoint
     tags,
     summary: 'Uses of a pass',
     description:
-      'Returns what a pass has covered, newest first, at most 500. This call is an addition of Luna.',
+      'Returns the attendances and reservations that a pass has covered, newest first, at most 500 of each. This call is an addition of Luna.',
   })
   .meta({ roles: READ })
   .input(z.object({ id }))
-  .output(answer({ use_list: z.array(passUse) }))
+  .output(answer({ use_list: z.array(passUse), reservation_use_list: z.array(reservationUse) }))
 
 export const add = endpoint
   .route({

@@ -65,6 +65,8 @@ export const reservation = z.object({
   /** Due for having cancelled too late. */
   cancel_fee: z.number().nullable(),
   price_list: z.array(pricePart),
+  /** The pass that covers it, so that it is not billed, with the entries that it took. */
+  pass: z.object({ id: z.number().int(), name: z.string(), entries: z.number().int() }).nullable(),
   slot_list: z.array(slot),
   /** Of a rejected request, as its person reads it; '' without one. */
   reject_reason: z.string(),
@@ -81,6 +83,15 @@ export const quote = z.object({
   total: z.number(),
   deposit: z.number(),
   price_list: z.array(pricePart),
+  /** The pass that would cover it, with the entries that it would take and those that it has; `remaining` is null of a period. */
+  pass: z
+    .object({
+      id: z.number().int(),
+      name: z.string(),
+      entries: z.number().int(),
+      remaining: z.number().int().nullable(),
+    })
+    .nullable(),
 })
 
 export type Quote = z.infer<typeof quote>

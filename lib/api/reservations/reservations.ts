@@ -85,7 +85,7 @@ export const quote = endpoint
     description:
       'Returns the price that a reservation would have, with its parts and its deposit. For callers that reserve for ' +
       'others it is that for the given person, or for anybody; for all others their own. `start_time` is a time of the clock; whether the time is free is ' +
-      'not asked. This call is an addition of Luna.',
+      'not asked. `pass` is the pass of the person that would cover it. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })
   .input(
@@ -134,7 +134,7 @@ export const cancel = endpoint
     tags,
     summary: 'Cancel a reservation',
     description:
-      'Cancels a reservation. Cancelling late costs the fee of the policy, which the answer states. This call is an addition of Luna.',
+      'Cancels a reservation. Cancelling late costs the fee of the policy, which the answer states, or the entries of the pass that covers it. This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })
   .input(z.object({ id }))
@@ -147,12 +147,13 @@ export const cancelFee = endpoint
     tags,
     summary: 'The fee of cancelling',
     description:
-      'Returns the fee that cancelling a reservation would cost now, by the policy: EUR with VAT, 0 while it is free. ' +
+      'Returns the fee that cancelling a reservation would cost now, by the policy: EUR with VAT, 0 while it is free; ' +
+      'and `pass_entries`, the entries of a pass that would be lost instead of a fee. ' +
       'This call is an addition of Luna.',
   })
   .meta({ roles: RESERVE })
   .input(z.object({ id }))
-  .output(answer({ cancel_fee: z.number() }))
+  .output(answer({ cancel_fee: z.number(), pass_entries: z.number().int() }))
 
 export const annotate = endpoint
   .route({

@@ -90,4 +90,4 @@ export const cancelFee = endpoint
   })
   .meta({ roles: RESERVE })
   .input(z.object({ id, from: day, to: day }))
-  .output(answer({ cancel_fee: z.number(), cancel_count: z.number().int() }))
+  .output(answer({ cancel_fee: z.number(), pass_entries: z.number().int(), cancel_count: z.number().int() }))

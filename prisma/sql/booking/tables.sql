@@ -253,6 +253,8 @@ CREATE TABLE event_pass (
   used integer NOT NULL DEFAULT 0,
   valid_from date NOT NULL,
   valid_to date,
+  for_events boolean NOT NULL DEFAULT true,
+  minutes_per_entry smallint,
   revoked_at timestamptz(3),
   revision integer NOT NULL DEFAULT 1,
   created_by integer,
@@ -264,6 +266,7 @@ CREATE TABLE event_pass (
   CONSTRAINT event_pass_kind CHECK (kind IN ('ENTRIES', 'PERIOD')),
   CONSTRAINT event_pass_of_kind CHECK (CASE kind WHEN 'ENTRIES' THEN entries BETWEEN 1 AND 10000
     ELSE entries IS NULL AND valid_to IS NOT NULL END),
+  CONSTRAINT event_pass_minutes CHECK (minutes_per_entry BETWEEN 5 AND 10080),
   CONSTRAINT event_pass_days CHECK (valid_to IS NULL OR valid_to >= valid_from),
   -- A pass is never used more often than it has entries, whatever the code does.
   CONSTRAINT event_pass_entries CHECK (used >= 0 AND (entries IS NULL OR used <= entries))

@@ -441,3 +441,34 @@ CREATE INDEX reservation_billing_structure_id_reservation_id_idx ON reservation_
 -- Each reservation is billed once, whatever the code does.
 CREATE UNIQUE INDEX reservation_billing_once ON reservation_billing (reservation_id) WHERE live;
 CALL isolate_table('reservation_billing');
+
+-- The resources whose reservations a pass covers; without one it covers none.
+CREATE TABLE event_pass_to_resource (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  pass_id integer NOT NULL,
+  resource_id integer NOT NULL,
+  PRIMARY KEY (structure_id, pass_id, resource_id),
+  CONSTRAINT event_pass_to_resource_structure_id_pass_id_fkey
+    FOREIGN KEY (structure_id, pass_id) REFERENCES event_pass (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT event_pass_to_resource_structure_id_resource_id_fkey
+    FOREIGN KEY (structure_id, resource_id) REFERENCES reservation_resource (structure_id, id) ON DELETE CASCADE
+);
+CREATE INDEX event_pass_to_resource_structure_id_resource_id_idx ON event_pass_to_resource (structure_id, resource_id);
+CALL isolate_table('event_pass_to_resource');
+
+-- The entries of a pass that cover a reservation: it is billed to nobody.
+CREATE TABLE reservation_pass_use (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  reservation_id integer NOT NULL,
+  pass_id integer NOT NULL,
+  entries integer NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (structure_id, reservation_id),
+  CONSTRAINT reservation_pass_use_structure_id_reservation_id_fkey
+    FOREIGN KEY (structure_id, reservation_id) REFERENCES reservation (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT reservation_pass_use_structure_id_pass_id_fkey
+    FOREIGN KEY (structure_id, pass_id) REFERENCES event_pass (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT reservation_pass_use_entries CHECK (entries > 0)
+);
+CREATE INDEX reservation_pass_use_structure_id_pass_id_idx ON reservation_pass_use (structure_id, pass_id);
+CALL isolate_table('reservation_pass_use');

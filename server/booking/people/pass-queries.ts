@@ -13,10 +13,11 @@ export type PassView = Pass & {
   owner_name: string
   name: string
   price_list: { id: number; name: string }[]
+  resource_list: { id: number; name: string }[]
   revision: number
 }
 
-type Row = Omit<PassView, 'valid_from' | 'valid_to' | 'price_ids'> & {
+type Row = Omit<PassView, 'valid_from' | 'valid_to' | 'price_ids' | 'resource_ids'> & {
   valid_from: string
   valid_to: string | null
 }
@@ -26,6 +27,7 @@ const toView = (row: Row): PassView => ({
   valid_from: day(row.valid_from),
   valid_to: row.valid_to === null ? null : day(row.valid_to),
   price_ids: row.price_list.map(({ id }) => id),
+  resource_ids: row.resource_list.map(({ id }) => id),
 })
 
 /** Passes by a condition on `p` and its owner `a`; `after` states their order, their number and their lock. */
@@ -35,7 +37,11 @@ export async function findPasses(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): 
       p.entries, p.used, p.valid_from::text, p.valid_to::text, p.revoked_at is not null as is_revoked, p.revision,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name, r.id)
         from event_pass_to_price l join event_price r on r.id = l.price_id
-        where l.structure_id = p.structure_id and l.pass_id = p.id), '[]') as price_list
+        where l.structure_id = p.structure_id and l.pass_id = p.id), '[]') as price_list,
+      p.for_events, p.minutes_per_entry,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name, r.id)
+        from event_pass_to_resource l join reservation_resource r on r.id = l.resource_id
+        where l.structure_id = p.structure_id and l.pass_id = p.id and r.deleted_at is null), '[]') as resource_list
     from event_pass p join anagrafica a on a.structure_id = p.structure_id and a.sku = p.anagrafica_sku
     where p.structure_id = app_structure() and ${where} ${after}`
   return rows.map(toView)
@@ -93,6 +99,30 @@ export const usesOf = (tx: Tx, passId: number): Promise<UseRow[]> =>
     join event e on e.id = x.event_id
     where u.structure_id = app_structure() and u.pass_id = ${passId}
     order by e.starts_at desc, e.id desc limit 500`
+
+type ReservationUseRow = {
+  reservation_id: number
+  name: string
+  starts_at: Date
+  zone: string
+  entries: number
+}
+
+/** The reservations that a pass covers, the latest first; each with its first time. */
+export const reservationUsesOf = (tx: Tx, passId: number): Promise<ReservationUseRow[]> =>
+  tx.$queryRaw<ReservationUseRow[]>`
+    select u.reservation_id, f.name, f.starts_at, f.zone, u.entries
+    from reservation_pass_use u
+    cross join lateral (select r.name, s.starts_at, s.zone from reservation_slot s
+      join reservation_resource r on r.id = s.resource_id
+      where s.structure_id = u.structure_id and s.reservation_id = u.reservation_id
+      order by s.starts_at, s.id limit 1) f
+    where u.structure_id = app_structure() and u.pass_id = ${passId}
+    order by f.starts_at desc, u.reservation_id desc limit 500`
+
+/** The passes of a person, not locked. */
+export const passesOf = (tx: Tx, sku: string): Promise<PassView[]> =>
+  findPasses(tx, Prisma.sql`p.anagrafica_sku = ${sku}`, Prisma.sql`order by p.id`)
 
 /** The passes of people, locked in the order of their ids until the transaction ends. */
 export const lockPassesOf = (tx: Tx, skus: readonly string[]): Promise<PassView[]> =>

@@ -8,12 +8,12 @@ import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
-import { findPass, listPasses, type PassView, usesOf } from './pass-queries'
+import { findPass, listPasses, type PassView, reservationUsesOf, usesOf } from './pass-queries'
 
 const procedures = api.booking.passes
 const ENTITY = 'event_pass'
 
-const toPass = ({ sku, price_ids, is_revoked, ...pass }: PassView): Pass => ({
+const toPass = ({ sku, price_ids, resource_ids, is_revoked, ...pass }: PassView): Pass => ({
   ...pass,
   anagrafica_sku: sku,
   remaining: remainingOf(pass),
@@ -41,11 +41,20 @@ const uses = procedures.uses.handler(async ({ context: { tx }, input }) => {
     event_name: name,
     start_datetime: toInstantText(starts_at, zone),
   }))
-  return ok({ use_list })
+  const reserved = await reservationUsesOf(tx, input.id)
+  const reservation_use_list = reserved.map(({ reservation_id, name, starts_at, zone, entries }) => ({
+    reservation_id,
+    resource_name: name,
+    start_datetime: toInstantText(starts_at, zone),
+    entries,
+  }))
+  return ok({ use_list, reservation_use_list })
 })
 
-/** @throws Refusal ERROR_PASS_ENTRIES, ERROR_PASS_DAYS */
-function columnsOf({ name, kind, entries, valid_from, valid_to }: PassContentIn) {
+/** @throws Refusal ERROR_PASS_ENTRIES, ERROR_PASS_DAYS, ERROR_PASS_COVERS */
+function columnsOf(content: PassContentIn) {
+  const { name, kind, entries, valid_from, valid_to, for_events, resource_list, minutes_per_entry } = content
+  if (!for_events && resource_list.length === 0) throw new Refusal('ERROR_PASS_COVERS', {}, ['resource_list'])
   if (kind === 'ENTRIES' && !entries) throw new Refusal('ERROR_PASS_ENTRIES', {}, ['entries'])
   if (kind === 'PERIOD' && !valid_to) throw new Refusal('ERROR_PASS_DAYS', {}, ['valid_to'])
   if (valid_to && valid_to < valid_from) throw new Refusal('ERROR_PASS_DAYS', {}, ['valid_to'])
@@ -55,23 +64,39 @@ function columnsOf({ name, kind, entries, valid_from, valid_to }: PassContentIn)
     entries: kind === 'ENTRIES' ? (entries ?? null) : null,
     valid_from: new Date(valid_from),
     valid_to: valid_to ? new Date(valid_to) : null,
+    for_events,
+    minutes_per_entry: minutes_per_entry ?? null,
   }
 }
 
-const summary = ({ name, kind, entries, valid_from, valid_to, price_ids }: PassView) => ({
+const summary = ({ name, kind, entries, valid_from, valid_to, price_ids, ...pass }: PassView) => ({
   name,
   kind,
   entries,
   valid_from,
   valid_to,
   price_ids,
+  for_events: pass.for_events,
+  resource_ids: pass.resource_ids,
+  minutes_per_entry: pass.minutes_per_entry,
 })
 
-/** Those of which prices a pass is good for. */
-async function writePrices(tx: Tx, pass_id: number, prices: PassContentIn['price_list']): Promise<void> {
+const idsOf = (list: readonly { id: number }[]): number[] => [...new Set(list.map(({ id }) => id))]
+
+/** Writes the prices of events and the resources that a pass is for. */
+async function writeCovered(
+  tx: Tx,
+  pass_id: number,
+  { price_list, resource_list }: PassContentIn,
+): Promise<void> {
   await tx.event_pass_to_price.deleteMany({ where: { pass_id } })
-  const ids = [...new Set(prices.map(({ id }) => id))]
-  await tx.event_pass_to_price.createMany({ data: ids.map((price_id) => ({ pass_id, price_id })) })
+  await tx.event_pass_to_price.createMany({
+    data: idsOf(price_list).map((price_id) => ({ pass_id, price_id })),
+  })
+  await tx.event_pass_to_resource.deleteMany({ where: { pass_id } })
+  await tx.event_pass_to_resource.createMany({
+    data: idsOf(resource_list).map((resource_id) => ({ pass_id, resource_id })),
+  })
 }
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { event_pass: data } }) => {
@@ -80,7 +105,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input: { ev
     data: { anagrafica_sku, ...columnsOf(data), created_by: caller.accountId },
     select: { id: true },
   })
-  await writePrices(tx, id, data.price_list)
+  await writeCovered(tx, id, data)
   const made = await findPass(tx, id)
   const changes = changesBetween(null, { anagrafica_sku, ...summary(made) }) ?? {}
   await audit(tx, { action: 'CREATE', entity: ENTITY, entityId: id, changes })
@@ -101,7 +126,7 @@ const update = procedures.update.handler(async ({ context: { tx }, input: { even
     data: { ...columns, revision: { increment: 1 }, updated_at: now() },
     select: { id: true },
   })
-  await writePrices(tx, data.id, data.price_list)
+  await writeCovered(tx, data.id, data)
   const after = await findPass(tx, data.id)
   const changes = changesBetween(summary(before), summary(after)) ?? {}
   await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: data.id, changes })

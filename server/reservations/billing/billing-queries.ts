@@ -68,6 +68,8 @@ export const unbilledReservations = (tx: Tx, asked: BillingIn, now: Date): Promi
         or x.state = 'CANCELLED' and x.cancel_fee > 0)
       and not exists (select from reservation_billing b
         where b.structure_id = app_structure() and b.reservation_id = x.id and b.live)
+      and not exists (select from reservation_pass_use u
+        where u.structure_id = app_structure() and u.reservation_id = x.id)
     order by customer_name, x.sku, x.first_at, x.id`
 
 /** @throws Refusal ERROR_RESERVATION_BILLED when one of some reservations stands on a document */

@@ -11,6 +11,7 @@ import type { Row } from '@/server/db/insert'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { refuseBilled } from '../billing/billing-queries'
+import { giveBackEntries } from '../billing/pass-use'
 import { tellPeople } from '../messages/tell-person'
 import { endHoldsIn } from '../public/public-store'
 import { holdForReserving } from '../reservations/hold'
@@ -163,6 +164,7 @@ async function cancelIn(tx: Tx, ids: readonly number[], cancels: boolean): Promi
     throw new Refusal('ERROR_RESERVATION_BLACKOUT_RESERVED', { count: kept.length }, [], list)
   }
   await cancelFreely(tx, held)
+  await giveBackEntries(tx, held)
   await tellPeople(tx, knownTo(held), 'CANCELLED')
   return held
 }

@@ -92,7 +92,7 @@ function mailOf(
   return reservationMail(language, {
     kind,
     slots: [first, ...others],
-    total: isGone ? '' : amountText(reservations.map(({ total }) => total)),
+    total: isGone ? '' : amountText(reservations.map(({ total, pass }) => (pass ? null : total))),
     fee: isGone ? amountText(reservations.map(({ cancel_fee }) => cancel_fee)) : '',
     until: until ? formatInstant(toInstantText(until, env.LUNA_ZONE), language) : '',
     reason: kind === 'REJECTED' ? (reservations[0]?.reject_reason ?? '') : '',

@@ -9,6 +9,7 @@ import { entryOfAddress, findEntryOfAddress } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { coverByPasses } from '../billing/pass-use'
 import { tellPeople } from '../messages/tell-person'
 import { holdForReserving } from '../reservations/hold'
 import { type PlacedSlot, slotRow } from '../reservations/place'
@@ -17,7 +18,7 @@ import { findReservation, holdPerson, type ReservationView } from '../reservatio
 import { insertReservation } from '../reservations/reservation-store'
 import { stateFor } from '../reservations/reserve'
 import { checkLimits, pricesOf } from '../reservations/reserve-rules'
-import { cancelBeforeBeginning, feeNow } from '../reservations/steps'
+import { cancelBeforeBeginning, lossNow } from '../reservations/steps'
 import { findPerson } from '../times/slot-queries'
 import { heldUntil } from './public-queries'
 import { endHold, keepConfirmed, lockLinked, type PublicRow } from './public-store'
@@ -46,6 +47,7 @@ export async function confirmLinked(tx: Tx, token: string, language: Language): 
     reservationId: id,
     until: new Date(linked.endsAt.getTime() + LINK_MS),
   })
+  await coverByPasses(tx, [id])
   await tellPeople(tx, [id], stateFor(null, [placed]), linked.language)
 }
 
@@ -131,7 +133,7 @@ async function madeView(tx: Tx, reservation: ReservationView): Promise<PublicRes
     })),
     people,
     total,
-    cancel_fee: isOpen ? toWire(money(await feeNow(tx, [reservation]))) : (cancel_fee ?? 0),
+    cancel_fee: isOpen ? toWire(money((await lossNow(tx, [reservation])).fee)) : (cancel_fee ?? 0),
     hold_until: null,
     needs_approval: false,
   }

@@ -1,16 +1,20 @@
 import type { Quote } from '@/lib/api/reservations/reservation-fields'
+import { choosePassFor, remainingOf } from '@/lib/domain/booking/event-pass'
 import type { Day } from '@/lib/domain/core/day'
 import { money, toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
 import type { Session } from '@/server/auth'
+import { passesOf } from '@/server/booking'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
+import { coveredOf } from '../billing/pass-use'
 import { resourcesById } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables } from '../times/reservable'
 import { findPerson } from '../times/slot-queries'
 import { isStaff, personOf } from './person'
+import type { WantedSlot } from './place'
 import { toPriceList } from './present'
 import { checkPeople, pricesOf } from './reserve-rules'
 
@@ -44,11 +48,31 @@ export async function quoteFor(
   const wanted = [{ reservable, span, time: timeOf(span) }]
   checkPeople(wanted, people)
   const { total, deposit, price } = pricesOf(wanted, people, person)
+  const pass = sku && money(total).gt(0) ? await passFor(tx, sku, wanted) : null
   return {
     start_datetime: wallText(span.from, env.LUNA_ZONE),
     end_datetime: wallText(span.to, env.LUNA_ZONE),
     total: toWire(money(total)),
     deposit: toWire(money(deposit)),
     price_list: toPriceList(price),
+    pass,
   }
+}
+
+/** The pass of a person that would cover a time as its state is now. */
+async function passFor(
+  tx: Tx,
+  sku: string,
+  wanted: readonly Pick<WantedSlot, 'reservable' | 'time'>[],
+): Promise<Quote['pass']> {
+  const times = wanted.map(({ reservable, time }) => ({
+    resource_id: reservable.resource.id,
+    starts_at: time.from,
+    ends_at: time.to,
+    zone: env.LUNA_ZONE,
+  }))
+  const chosen = choosePassFor(await passesOf(tx, sku), coveredOf(times))
+  if (!chosen) return null
+  const { id, name } = chosen.pass
+  return { id, name, entries: chosen.entries, remaining: remainingOf(chosen.pass) }
 }

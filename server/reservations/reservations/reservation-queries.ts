@@ -27,6 +27,8 @@ type ReservationRow = {
   cancel_fee: string | null
   reject_reason: string
   price: KeptPart[]
+  /** The pass that covers it, with the entries that it took. */
+  pass: { id: number; name: string; entries: number } | null
   series_id: number | null
   created_at: Date
   revision: number
@@ -45,6 +47,9 @@ async function reservationsBy(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Pro
       v.hold_until, v.total::text, v.deposit::text, v.cancel_fee::text, v.reject_reason, v.price,
       (select min(d.series_id) from reservation_series_date d
         where d.structure_id = v.structure_id and d.reservation_id = v.id) as series_id,
+      (select jsonb_build_object('id', p.id, 'name', p.name, 'entries', u.entries)
+        from reservation_pass_use u join event_pass p on p.structure_id = u.structure_id and p.id = u.pass_id
+        where u.structure_id = v.structure_id and u.reservation_id = v.id) as pass,
       v.created_at, v.revision
     from reservation v join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku
     where v.structure_id = app_structure() and ${where} ${after}`

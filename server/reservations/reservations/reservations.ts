@@ -18,7 +18,7 @@ import {
   cancel as cancelReservation,
   checkIn as checkInReservation,
   confirmHold,
-  feeOfCancelling,
+  lossOfCancelling,
   step,
 } from './steps'
 
@@ -68,9 +68,10 @@ const cancel = procedures.cancel.handler(async ({ context, input }) => {
   return read(context, input.id)
 })
 
-const cancelFee = procedures.cancelFee.handler(async ({ context, input }) =>
-  ok({ cancel_fee: toWire(money(await feeOfCancelling(context, input.id))) }),
-)
+const cancelFee = procedures.cancelFee.handler(async ({ context, input }) => {
+  const { fee, entries } = await lossOfCancelling(context, input.id)
+  return ok({ cancel_fee: toWire(money(fee)), pass_entries: entries })
+})
 
 const annotate = procedures.annotate.handler(async ({ context, input }) => {
   await annotateReservation(context, input)

@@ -11,6 +11,7 @@ import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { refuseBilled } from '../billing/billing-queries'
+import { coverByPasses, giveBackEntries } from '../billing/pass-use'
 import { tellPeople } from '../messages/tell-person'
 import type { ResourceRow } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
@@ -66,6 +67,7 @@ export async function reserve(
     },
     { slots, accountId: caller.accountId },
   )
+  await coverByPasses(tx, [id])
   if (state !== 'HELD') await tellPeople(tx, [id], state)
   return id
 }
@@ -138,6 +140,8 @@ export async function moveReservation(context: ReserveContext, input: Reservatio
   await replaceSlots(tx, held.id, slots)
   const { people, note } = input
   await writeMoved(tx, { id: held.id, before: held }, { state, people, note, ...planned.prices })
+  await giveBackEntries(tx, [held])
+  await coverByPasses(tx, [held.id])
   if (state === 'REQUESTED' || hasMoved(held, planned.placed)) {
     await tellPeople(tx, [held.id], state === 'REQUESTED' ? state : 'MOVED')
   }

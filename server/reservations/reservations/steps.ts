@@ -16,6 +16,7 @@ import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { refuseBilled } from '../billing/billing-queries'
+import { coverByPasses, giveBackEntries } from '../billing/pass-use'
 import { tellPeople } from '../messages/tell-person'
 import { type ResourceRow, resourcesById } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
@@ -121,6 +122,7 @@ async function take({ tx, language }: StepContext, held: Held, event: Reservatio
     await replaceSlots(tx, id, slots)
   }
   await writeState(tx, { id, before: state, after })
+  await coverByPasses(tx, [id])
   if (after === 'CONFIRMED' || after === 'REQUESTED') await tellPeople(tx, [id], after)
 }
 
@@ -185,7 +187,9 @@ async function cancelHeld(tx: Tx, held: readonly Held[]): Promise<void> {
   )
   for (const { reservation, wanted } of held) {
     const { id, state } = reservation
-    await writeState(tx, { id, before: state, after: 'CANCELLED' }, { fee: feeOf(reservation, wanted) })
+    const { fee, entries } = lossOf(reservation, wanted)
+    await writeState(tx, { id, before: state, after: 'CANCELLED' }, { fee })
+    if (entries === 0) await giveBackEntries(tx, [reservation])
   }
   await tellPeople(tx, knownTo(held.map(({ reservation }) => reservation)), 'CANCELLED')
 }
@@ -194,30 +198,43 @@ async function cancelHeld(tx: Tx, held: readonly Held[]): Promise<void> {
 export const knownTo = (reservations: readonly Pick<ReservationView, 'id' | 'state'>[]): number[] =>
   reservations.flatMap(({ id, state }) => (state === 'HELD' ? [] : [id]))
 
-/** The fee that cancelling would cost now, as a decimal; nothing is held or changed. @throws Refusal ERROR_NOT_FOUND */
-export async function feeOfCancelling(
+/** The loss that cancelling would be now; nothing is held or changed. @throws Refusal ERROR_NOT_FOUND */
+export async function lossOfCancelling(
   { tx, caller }: Omit<StepContext, 'language'>,
   id: number,
-): Promise<string> {
-  return feeNow(tx, [ofCaller(await findReservation(tx, id), caller)])
+): Promise<CancelLoss> {
+  return lossNow(tx, [ofCaller(await findReservation(tx, id), caller)])
 }
 
-/** The number of those of some reservations that can be cancelled and have not begun, and the sum of their fees. */
-export async function feeOfCancellingAll(
+/** The number of those of some reservations that can be cancelled and have not begun, and what is lost with them. */
+export async function lossOfCancellingAll(
   tx: Tx,
   ids: readonly number[],
-): Promise<{ fee: string; count: number }> {
+): Promise<CancelLoss & { count: number }> {
   const found = (await findReservations(tx, ids)).filter(isToCome)
-  return { fee: await feeNow(tx, found), count: found.length }
+  return { ...(await lossNow(tx, found)), count: found.length }
 }
 
-/** The sum of the fees that cancelling reservations costs now. */
-export async function feeNow(tx: Tx, reservations: readonly ReservationView[]): Promise<string> {
-  if (reservations.length === 0) return '0.00'
+/** The sum of what cancelling reservations costs now. */
+export async function lossNow(tx: Tx, reservations: readonly ReservationView[]): Promise<CancelLoss> {
+  if (reservations.length === 0) return { fee: '0.00', entries: 0 }
   const ids = new Set(reservations.flatMap(({ slots }) => slots.map(({ resource_id }) => resource_id)))
   const reservables = await loadReservables(tx, await resourcesById(tx, [...ids]), firstDayOf(reservations))
   const byId = new Map(reservables.map((reservable) => [reservable.resource.id, reservable]))
-  return fixed2(sum(reservations.map((one) => money(feeOf(one, wantedOf(one, byId))))))
+  const losses = reservations.map((one) => lossOf(one, wantedOf(one, byId)))
+  return {
+    fee: fixed2(sum(losses.map(({ fee }) => money(fee)))),
+    entries: losses.reduce((all, { entries }) => all + entries, 0),
+  }
+}
+
+/** The loss of cancelling late: a fee, as a decimal, or the entries of a pass that covers the reservation. */
+export type CancelLoss = { fee: string; entries: number }
+
+function lossOf(reservation: ReservationView, wanted: readonly WantedSlot[]): CancelLoss {
+  const fee = feeOf(reservation, wanted)
+  if (reservation.pass === null) return { fee, entries: 0 }
+  return { fee: '0.00', entries: money(fee).gt(0) ? reservation.pass.entries : 0 }
 }
 
 /** The fees of the resources, each by its own policy for its own part of the price; holds and requests cost nothing. */
@@ -267,6 +284,7 @@ export async function step(context: StepContext, { id, event, reason = '' }: Fre
     await refuseBilled(context.tx, [id])
   }
   await writeState(context.tx, { id, before: reservation.state, after }, { reason })
+  if (event === 'APPROVE') await coverByPasses(context.tx, [id])
   if (event === 'APPROVE') await tellPeople(context.tx, [id], 'APPROVED')
   if (event === 'REJECT') await tellPeople(context.tx, [id], 'REJECTED')
   if (!isTaking(after)) await offerTimes(context.tx, [held])

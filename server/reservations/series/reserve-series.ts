@@ -9,6 +9,7 @@ import {
   seriesTimes,
   spanOn,
 } from '@/lib/domain/reservations/series'
+import { coverByPasses } from '../billing/pass-use'
 import { tellPeople } from '../messages/tell-person'
 import { holdForReserving } from '../reservations/hold'
 import { isManager, ofCaller, personOf } from '../reservations/person'
@@ -17,7 +18,7 @@ import { holdPerson } from '../reservations/reservation-queries'
 import { insertReservation } from '../reservations/reservation-store'
 import { type ReserveContext, reserve, stateFor } from '../reservations/reserve'
 import { checkPeople, pricesOf } from '../reservations/reserve-rules'
-import { cancelAll, feeOfCancellingAll } from '../reservations/steps'
+import { type CancelLoss, cancelAll, lossOfCancellingAll } from '../reservations/steps'
 import { type ResourceRow, resourcesById } from '../rules/resource-queries'
 import { timeOf } from '../times/free-starts'
 import { loadReservables } from '../times/reservable'
@@ -115,6 +116,7 @@ export async function reserveSeries(context: ReserveContext, input: SeriesIn): P
   const days = { first_day: rule.firstDay, last_day: rule.lastDay, weekdays: rule.weekdays }
   const row = { anagrafica_sku: sku, ...days, times, people, note, created_by: caller.accountId }
   const id = await insertSeries(tx, row, rows)
+  await coverByPasses(tx, reserved.CONFIRMED)
   await tellPeople(tx, reserved.CONFIRMED, 'CONFIRMED')
   await tellPeople(tx, reserved.REQUESTED, 'REQUESTED')
   return id
@@ -175,12 +177,12 @@ export async function cancelDates(
   return cancelAll(context, reservationsBetween(await seriesOfCaller(context, id), from, to))
 }
 
-/** The number of the reservations that cancelling the dates between two days would cancel now, and their fee. */
-export const feeOfDates = async (
+/** The number of the reservations that cancelling the dates between two days would cancel now, and what is lost with them. */
+export const lossOfDates = async (
   context: ReserveContext,
   { id, from, to }: { id: number; from: Day; to: Day },
-): Promise<{ fee: string; count: number }> =>
-  feeOfCancellingAll(context.tx, reservationsBetween(await seriesOfCaller(context, id), from, to))
+): Promise<CancelLoss & { count: number }> =>
+  lossOfCancellingAll(context.tx, reservationsBetween(await seriesOfCaller(context, id), from, to))
 
 const reservationsBetween = ({ dates }: SeriesView, from: Day, to: Day): number[] =>
   dates.flatMap(({ day, reservation_id }) => (day >= from && day <= to ? (reservation_id ?? []) : []))

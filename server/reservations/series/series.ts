@@ -6,7 +6,7 @@ import { alternativesOf } from './alternatives'
 import { toPreview, toSeries } from './present-series'
 import {
   cancelDates,
-  feeOfDates,
+  lossOfDates,
   previewSeries,
   reserveDate,
   reserveSeries,
@@ -43,8 +43,8 @@ const cancel = procedures.cancel.handler(async ({ context, input }) => {
 })
 
 const cancelFee = procedures.cancelFee.handler(async ({ context, input }) => {
-  const { fee, count } = await feeOfDates(context, input)
-  return ok({ cancel_fee: toWire(money(fee)), cancel_count: count })
+  const { fee, entries, count } = await lossOfDates(context, input)
+  return ok({ cancel_fee: toWire(money(fee)), pass_entries: entries, cancel_count: count })
 })
 
 export const series = { preview, add, byId, addDate, cancel, cancelFee }
