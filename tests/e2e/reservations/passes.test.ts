@@ -41,8 +41,12 @@ const dialog = (): Locator => page.getByRole('dialog')
 
 /** Chooses the person in the field of a dialog. */
 async function choosePerson(label: RegExp): Promise<void> {
-  await dialog().getByRole('combobox', { name: label }).fill(person.name)
-  await page.getByRole('option', { name: new RegExp(person.name) }).click()
+  await dialog().getByRole('combobox', { name: label }).click()
+  await page.keyboard.type(person.name)
+  await page
+    .getByRole('option', { name: new RegExp(person.name) })
+    .first()
+    .click()
 }
 
 test('a pass for a court covers what its person reserves there, as the dialog and the reservation say', async () => {
