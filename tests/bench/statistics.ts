@@ -10,8 +10,14 @@ const MONTH = '2024-05'
 const PAGES = [
   { what: 'revenue of 36 months', path: '/api/statistics/rest/figure/REVENUE?from=2022-01&to=2024-12' },
   { what: 'collected in 36 months', path: '/api/statistics/rest/figure/COLLECTED?from=2022-01&to=2024-12' },
-  { what: 'documents behind a month', path: `/api/statistics/rest/figure/REVENUE/part/list?month=${MONTH}` },
-  { what: 'payments behind a month', path: `/api/statistics/rest/figure/COLLECTED/part/list?month=${MONTH}` },
+  {
+    what: 'documents behind a month',
+    path: `/api/statistics/rest/figure/REVENUE/part/list?from=${MONTH}&to=${MONTH}`,
+  },
+  {
+    what: 'payments behind a month',
+    path: `/api/statistics/rest/figure/COLLECTED/part/list?from=${MONTH}&to=${MONTH}`,
+  },
 ]
 const timeline = '/api/activity/rest/timeline/list?size=50'
 

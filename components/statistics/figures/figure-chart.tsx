@@ -18,7 +18,7 @@ import type { FigureMonth } from '@/lib/api/statistics/figure-fields'
 import { formatDay, formatMoney, formatNumber } from '@/lib/i18n/formats'
 
 /** The months of a figure as bars, paler while a month runs, and the year before as a line. Heavy: load it when it is shown. */
-export function FigureChart({ months }: { months: readonly FigureMonth[] }) {
+export function FigureChart({ months, color }: { months: readonly FigureMonth[]; color: string }) {
   const t = useTranslations('statistics.columns')
   const language = useLanguage()
   const shortMonth = (month: string) => formatDay(`${month}-01`, language, 'month')
@@ -34,13 +34,7 @@ export function FigureChart({ months }: { months: readonly FigureMonth[] }) {
           cursor={{ fill: 'var(--hover)' }}
           {...CHART_TOOLTIP}
         />
-        <Bar
-          name={t('amount')}
-          dataKey="amount"
-          fill="var(--chart-invoices)"
-          maxBarSize={36}
-          isAnimationActive={false}
-        >
+        <Bar name={t('amount')} dataKey="amount" fill={color} maxBarSize={36} isAnimationActive={false}>
           {months.map(({ month, is_running }) => (
             <Cell key={month} fillOpacity={is_running ? 0.45 : 1} />
           ))}

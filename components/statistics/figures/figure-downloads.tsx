@@ -7,26 +7,30 @@ import { useOnce } from '@/components/kit/use-once'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { FigureFormat } from '@/lib/api/statistics/figure-fields'
-import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
-import type { Figure } from '@/lib/domain/statistics/figures'
+import type { Figure, FigureGroup, GroupPlace } from '@/lib/domain/statistics/figures'
+import type { Months } from './use-figure'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FigureFormat[]
 
-type DownloadsProps = {
+type DownloadsProps = Months & {
   figure: Figure
-  from: TaxPeriod
-  to: TaxPeriod
-  /** The documents of this month instead of the months. */
-  month?: TaxPeriod
+  /** The name of the content, for the names of the buttons. */
+  name?: string
+  /** The groups instead of the months. */
+  group?: FigureGroup
+  /** Of the documents behind the sum those of one group. */
+  place?: GroupPlace | null
+  /** The documents behind the sum instead of the months. */
+  behind?: 'true'
 }
 
 /** The buttons that save what is shown as a file. */
-export function FigureDownloads({ figure, ...period }: DownloadsProps) {
+export function FigureDownloads({ figure, name, place, ...request }: DownloadsProps) {
   const t = useTranslations('statistics')
   const { once, running } = useOnce()
   const save = (format: FigureFormat) =>
     once(format, async () => {
-      const { headers, body } = await api.statistics.figures.file({ figure, format, ...period })
+      const { headers, body } = await api.statistics.figures.file({ figure, format, ...request, ...place })
       saveFile(fileNameOf(headers) ?? `${figure}.${format}`, body)
       return true
     })
@@ -37,7 +41,7 @@ export function FigureDownloads({ figure, ...period }: DownloadsProps) {
           key={format}
           size="sm"
           pending={running === format}
-          aria-label={t('download', { name: t(`figures.${figure}`), format: format.toUpperCase() })}
+          aria-label={t('download', { name: name ?? t(`figures.${figure}`), format: format.toUpperCase() })}
           onClick={() => void save(format)}
         >
           {running === format ? null : <Download aria-hidden />}

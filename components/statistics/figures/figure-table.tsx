@@ -21,7 +21,9 @@ type TableProps = {
   onOpen: (month: TaxPeriod) => void
 }
 
-const CELL = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4'
+/** The look of a cell: the first one at the left, the others, amounts, at the right. */
+export const FIGURE_CELL = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4'
+const CELL = FIGURE_CELL
 const COLUMNS = ['month', 'amount', 'before', 'change'] as const
 /** The year before is left out on a phone: the change stands for it. */
 const shown = (column: (typeof COLUMNS)[number]) => (column === 'before' ? 'hidden sm:table-cell' : '')

@@ -16,21 +16,30 @@ import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { useChangeText } from './change-text'
 import { FigureDefinition } from './figure-definition'
 import { FigureDownloads } from './figure-downloads'
+import { FigureLegend } from './figure-legend'
 import { FigureTable } from './figure-table'
 import { PartsDialog } from './parts-dialog'
-import { useFigure } from './use-figure'
+import { type Months, useFigure } from './use-figure'
 
 const FigureChart = dynamic(() => import('./figure-chart').then((module) => module.FigureChart), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
 })
 
-type FigureViewProps = { figure: Figure; period: { from: TaxPeriod; to: TaxPeriod } }
+/** The colours of the bars, as the dashboard has them. */
+const COLORS: Readonly<Record<Figure, string>> = {
+  REVENUE: 'var(--chart-invoices)',
+  COLLECTED: 'var(--chart-invoices)',
+  COSTS: 'var(--chart-purchases)',
+}
+
+type FigureViewProps = { figure: Figure; period: Months }
 
 /** A figure by month: a sentence on the last month that is over, the chart, and the table whose amounts open. */
 export function FigureView({ figure, period }: FigureViewProps) {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
+  const language = useLanguage()
   const [open, setOpen] = useState<TaxPeriod | null>(null)
   const { data, error } = useFigure(figure, period)
   if (error) return <p role="alert">{errorText(error).text}</p>
@@ -49,11 +58,14 @@ export function FigureView({ figure, period }: FigureViewProps) {
           <FigureDownloads figure={figure} {...period} />
         </div>
         {isEmpty ? (
-          <EmptyState icon={ChartColumn} title={t('none')} text={t('none_text')} />
+          <EmptyState icon={ChartColumn} title={t('none')} text={t(`none_texts.${figure}`)} />
         ) : (
-          <div className="h-64 min-w-0" aria-hidden>
-            <FigureChart months={months} />
-          </div>
+          <>
+            <div className="h-64 min-w-0" aria-hidden>
+              <FigureChart months={months} color={COLORS[figure]} />
+            </div>
+            <FigureLegend color={COLORS[figure]} />
+          </>
         )}
       </Card>
       <Card className="min-w-0">
@@ -65,10 +77,20 @@ export function FigureView({ figure, period }: FigureViewProps) {
           onOpen={setOpen}
         />
       </Card>
-      {open ? <PartsDialog figure={figure} month={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <PartsDialog
+          figure={figure}
+          months={{ from: open, to: open }}
+          name={formatDay(`${open}-01`, language, 'longMonth')}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </div>
   )
 }
+
+/** With a capital letter, as a sentence begins. */
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The last month that is over, beside the same month of the year before. */
 function Sentence({ months }: { months: readonly FigureMonth[] }) {
@@ -79,7 +101,7 @@ function Sentence({ months }: { months: readonly FigureMonth[] }) {
   if (!last) return null
   const monthText = (year: number) => formatDay(`${year}${last.month.slice(4)}-01`, language, 'longMonth')
   const year = Number(last.month.slice(0, 4))
-  const values = { month: monthText(year), amount: formatMoney(last.amount, language) }
+  const values = { month: capitalized(monthText(year)), amount: formatMoney(last.amount, language) }
   const change = last.change_percent
   return change === null
     ? t('sentence_plain', values)

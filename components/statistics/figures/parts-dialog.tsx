@@ -6,35 +6,38 @@ import { DayText } from '@/components/kit/day'
 import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { Money } from '@/components/kit/money'
 import { useErrorText } from '@/components/kit/use-error-text'
-import { useLanguage } from '@/components/kit/use-language'
-import { previewHrefOf } from '@/components/salesforce/document-href'
+import { entryHref } from '@/components/salesforce/schedule/schedule-spec'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { FigurePart } from '@/lib/api/statistics/figure-fields'
-import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
-import type { Figure } from '@/lib/domain/statistics/figures'
-import { formatDay } from '@/lib/i18n/formats'
+import type { Figure, GroupPlace } from '@/lib/domain/statistics/figures'
 import { FigureDownloads } from './figure-downloads'
-import { useFigureParts } from './use-figure'
+import { type Months, useFigureParts } from './use-figure'
 
-type PartsDialogProps = { figure: Figure; month: TaxPeriod; onClose: () => void }
+type PartsDialogProps = {
+  figure: Figure
+  months: Months
+  /** The group of the parts; all of the months without one. */
+  place?: GroupPlace | null
+  /** The name of the month, or of the group. */
+  name: string
+  onClose: () => void
+}
 
-/** The documents of which the sum of a month is made, each with what it adds, and that sum. */
-export function PartsDialog({ figure, month, onClose }: PartsDialogProps) {
+/** The documents of which a sum is made, each with what it adds, and that sum. */
+export function PartsDialog({ figure, months, place = null, name, onClose }: PartsDialogProps) {
   const t = useTranslations('statistics')
   const kit = useTranslations('kit')
-  const language = useLanguage()
   const errorText = useErrorText()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useFigureParts(figure, month)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useFigureParts(
+    figure,
+    months,
+    place,
+  )
   const parts = data?.pages.flatMap(({ part_list }) => part_list)
   return (
-    <DialogFrame
-      title={t(`figures.${figure}`)}
-      text={formatDay(`${month}-01`, language, 'longMonth')}
-      className="md:max-w-3xl"
-      onClose={onClose}
-    >
+    <DialogFrame title={t(`figures.${figure}`)} text={name} className="md:max-w-3xl" onClose={onClose}>
       {error ? <p role="alert">{errorText(error).text}</p> : null}
       {parts ? <Parts parts={parts} amount={data?.pages[0]?.amount ?? 0} /> : null}
       {!parts && !error ? <Skeleton className="h-40" /> : null}
@@ -44,7 +47,7 @@ export function PartsDialog({ figure, month, onClose }: PartsDialogProps) {
             {t('more')}
           </Button>
         ) : null}
-        <FigureDownloads figure={figure} from={month} to={month} month={month} />
+        <FigureDownloads figure={figure} {...months} place={place} behind="true" />
         <Button variant="primary" onClick={onClose}>
           {kit('close')}
         </Button>
@@ -66,14 +69,14 @@ function Parts({ parts, amount }: { parts: readonly FigurePart[]; amount: number
       <ul>
         {parts.map((part) => (
           <li
-            key={`${part.day} ${part.document_id}`}
+            key={`${part.day} ${part.kind} ${part.id}`}
             className="flex flex-wrap items-baseline gap-x-4 border-b py-1.5"
           >
             <Link
-              href={previewHrefOf(part.document_kind, part.document_id)}
+              href={entryHref({ kind: part.kind, owner_id: part.id })}
               className="tabular w-28 font-medium text-link hover:underline"
             >
-              {part.fullNumeration}
+              {part.numeration || t('unnumbered')}
             </Link>
             <span className="min-w-0 flex-1 basis-40 truncate">
               {part.name} <DayText value={part.day} form="short" className="text-ink-soft" />

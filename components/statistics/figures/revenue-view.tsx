@@ -1,21 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { parseAsNumberLiteral, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { Select } from '@/components/ui/select'
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Day } from '@/lib/domain/core/day'
 import { FIGURES, type Figure } from '@/lib/domain/statistics/figures'
 import { FigureView } from './figure-view'
+import { MonthsChoice, monthsParser } from './months-choice'
 import { lastMonths } from './use-figure'
 
 const REVENUE = ['REVENUE', 'COLLECTED'] as const satisfies readonly Figure[]
 
-const MONTHS = [12, 24, 36] as const
-
 const parsers = {
   figure: parseAsStringLiteral(REVENUE).withDefault('REVENUE'),
-  months: parseAsNumberLiteral(MONTHS).withDefault(12),
+  months: monthsParser,
 }
 
 /** The revenue by month, by issue or by payment; both choices stand in the address. */
@@ -35,15 +33,7 @@ export function RevenueView({ today }: { today: Day }) {
             </TabsTrigger>
           ))}
         </TabsList>
-        <Select
-          aria-label={t('period')}
-          className="w-auto"
-          value={String(months)}
-          options={MONTHS.map((count) => ({ value: String(count), label: t('last_months', { count }) }))}
-          onChange={({ target }) =>
-            void setUrl({ months: MONTHS.find((count) => String(count) === target.value) ?? null })
-          }
-        />
+        <MonthsChoice value={months} onChange={(count) => void setUrl({ months: count })} />
       </div>
       <TabsContent value={figure}>
         <FigureView figure={figure} period={lastMonths(today, months)} />

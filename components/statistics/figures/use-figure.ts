@@ -4,18 +4,21 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { api } from '@/lib/api/client'
 import type { Day } from '@/lib/domain/core/day'
 import { monthOf, shiftPeriod, type TaxPeriod } from '@/lib/domain/registers/tax-period'
-import type { Figure } from '@/lib/domain/statistics/figures'
+import type { Figure, FigureGroup, GroupPlace } from '@/lib/domain/statistics/figures'
 
 export const STATISTICS_KEY = 'statistics'
 
+/** Months, both included. */
+export type Months = { from: TaxPeriod; to: TaxPeriod }
+
 /** The months up to the present one, as many as `count`. */
-export const lastMonths = (today: Day, count: number): { from: TaxPeriod; to: TaxPeriod } => ({
+export const lastMonths = (today: Day, count: number): Months => ({
   from: shiftPeriod(monthOf(today), 1 - count),
   to: monthOf(today),
 })
 
 /** A figure by month. */
-export const useFigure = (figure: Figure, period: { from: TaxPeriod; to: TaxPeriod }) =>
+export const useFigure = (figure: Figure, period: Months) =>
   useQuery({
     queryKey: [STATISTICS_KEY, figure, period],
     queryFn: async () => (await api.statistics.figures.byMonth({ figure, ...period })).response,
@@ -23,15 +26,29 @@ export const useFigure = (figure: Figure, period: { from: TaxPeriod; to: TaxPeri
     staleTime: 0,
   })
 
-type NextParts = { after_day: string; after_id: number } | null
+/** A figure by category or by supplier. */
+export const useFigureGroups = (figure: Figure, group: FigureGroup, period: Months) =>
+  useQuery({
+    queryKey: [STATISTICS_KEY, figure, 'groups', group, period],
+    queryFn: async () => (await api.statistics.figures.byGroup({ figure, group, ...period })).response,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
-/** The documents behind a month of a figure, page after page. */
-export const useFigureParts = (figure: Figure, month: TaxPeriod) =>
+/** The documents behind the sum of some months, of one group where one is given, page after page. */
+export const useFigureParts = (figure: Figure, months: Months, place: GroupPlace | null) =>
   useInfiniteQuery({
-    queryKey: [STATISTICS_KEY, figure, 'parts', month],
-    initialPageParam: null as NextParts,
+    queryKey: [STATISTICS_KEY, figure, 'parts', months, place],
+    initialPageParam: null as string | null,
     queryFn: async ({ pageParam }) =>
-      (await api.statistics.figures.parts({ figure, month, ...pageParam })).response,
+      (
+        await api.statistics.figures.parts({
+          figure,
+          ...months,
+          ...place,
+          after: pageParam ?? undefined,
+        })
+      ).response,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })

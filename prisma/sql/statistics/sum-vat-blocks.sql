@@ -1,5 +1,5 @@
--- Adds VAT blocks that are written to the sums of the revenue, and subtracts those that are removed (the parts of
--- `statistics_part`).
+-- Adds VAT blocks that are written to the sums of the revenue and of the costs, and subtracts those that are removed (the
+-- parts of `statistics_part`).
 CREATE OR REPLACE FUNCTION sum_vat_blocks() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
@@ -11,6 +11,13 @@ BEGIN
     PERFORM fold_statistics_sum(structure_id, 'REVENUE', month)
       FROM (SELECT DISTINCT structure_id, date_trunc('month', registered_on::timestamp)::date AS month FROM changed) m;
   END IF;
+  PERFORM add_cost(c.structure_id, c.month, 'RECEIVED', c.supplier, sign * c.parts, sign * c.amount) FROM (
+    SELECT b.structure_id, date_trunc('month', b.registered_on::timestamp)::date AS month, d.ana_sku AS supplier, count(*) AS parts,
+      sum(b.imponibile) AS amount
+    FROM changed b JOIN document d ON d.structure_id = b.structure_id AND d.id = b.document_id
+    WHERE b.register = 'PURCHASES' AND b.imponibile IS NOT NULL AND b.tipo_documento <> 'TD16'
+      AND b.natura IS DISTINCT FROM 'N2.1'
+    GROUP BY 1, 2, 3) c;
   RETURN NULL;
 END $$;
 

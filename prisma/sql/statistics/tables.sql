@@ -8,8 +8,11 @@ CREATE TABLE statistics_sum (
   month date NOT NULL,
   parts integer NOT NULL,
   amount numeric NOT NULL,
-  CONSTRAINT statistics_sum_figure_known CHECK (figure IN ('REVENUE', 'COLLECTED')),
-  CONSTRAINT statistics_sum_month CHECK (extract(day FROM month) = 1)
+  grouped_by varchar(12) NOT NULL DEFAULT '',
+  group_key varchar(40) NOT NULL DEFAULT '',
+  CONSTRAINT statistics_sum_figure_known CHECK (figure IN ('REVENUE', 'COLLECTED', 'COSTS')),
+  CONSTRAINT statistics_sum_month CHECK (extract(day FROM month) = 1),
+  CONSTRAINT statistics_sum_grouped CHECK (grouped_by IN ('', 'CATEGORY', 'SUPPLIER') AND (grouped_by <> '' OR group_key = ''))
 );
-CREATE INDEX statistics_sum_structure_id_figure_month_idx ON statistics_sum (structure_id, figure, month);
+CREATE INDEX statistics_sum_structure_id_figure_grouped_by_month_idx ON statistics_sum (structure_id, figure, grouped_by, month);
 CALL isolate_table('statistics_sum');

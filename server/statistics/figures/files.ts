@@ -1,7 +1,13 @@
-import type { FigureFormat } from '@/lib/api/statistics/figure-fields'
+import type { FigureFormat, PartPlace } from '@/lib/api/statistics/figure-fields'
 import { toWire } from '@/lib/domain/core/money'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
-import type { Figure } from '@/lib/domain/statistics/figures'
+import {
+  type Figure,
+  type FigureGroup,
+  type GroupPlace,
+  isPurchaseCategory,
+} from '@/lib/domain/statistics/figures'
+import { compareGroups } from '@/lib/domain/statistics/group-comparison'
 import { compareMonths } from '@/lib/domain/statistics/month-comparison'
 import { collected, toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
@@ -10,9 +16,24 @@ import { translator } from '@/server/platform/text'
 import type { PrintedCell } from '@/server/print'
 import { CSV_START, csvLine } from '@/server/sheets'
 import { xlsxInThread } from '@/server/workers'
-import { type PartPlace, type PartRow, partsOf, sumsByMonth } from './figure-queries'
+import {
+  namesOf,
+  type PartRow,
+  type PartsRequest,
+  partsOf,
+  placeAfter,
+  sumsByGroup,
+  sumsByMonth,
+} from './figure-queries'
 
-type FigureRequest = { figure: Figure; from: TaxPeriod; to: TaxPeriod; month?: TaxPeriod | undefined }
+type Months = { from: TaxPeriod; to: TaxPeriod }
+type FigureRequest = Months & {
+  figure: Figure
+  format: FigureFormat
+  group?: FigureGroup | undefined
+  place: GroupPlace | null
+  behind: boolean
+}
 type FigureSheet = { name: string; heads: string[]; pages: () => AsyncGenerator<PrintedCell[][]> }
 
 /** The parts that are read at a time, each page in a transaction of its own. */
@@ -43,24 +64,63 @@ function monthSheet(
   return { name: `${t(`statistics.files.${figure}`)}_${from}_${to}`, heads, pages }
 }
 
-/** The documents behind the sum of a month. */
-function partSheet({ inTenant, language }: HandlerContext, figure: Figure, month: TaxPeriod): FigureSheet {
+/** All groups of a figure over some months, largest first; what is over stands beside the year before. */
+function groupSheet(
+  { inTenant, language }: HandlerContext,
+  { figure, from, to }: FigureRequest,
+  group: FigureGroup,
+): FigureSheet {
+  const t = translator(language)
+  const nameOf = (key: string, names: ReadonlyMap<string, string>): string => {
+    if (group === 'SUPPLIER') return names.get(key) ?? t('statistics.no_supplier')
+    return isPurchaseCategory(key) ? t(`purchases.categories.${key}`) : t('statistics.received')
+  }
+  async function* pages() {
+    const { groups, names } = await inTenant(async (tx) => {
+      const sums = await sumsByGroup(tx, figure, { group, from, to })
+      const found = compareGroups(sums, { from, to, today: today() }, Number.POSITIVE_INFINITY).groups
+      const keys = group === 'SUPPLIER' ? found.map(({ key }) => key) : []
+      return { groups: found, names: await namesOf(tx, keys) }
+    })
+    yield groups.map(({ key, total, whole }) => [
+      nameOf(key, names),
+      toWire(total),
+      toWire(whole.amount),
+      toWire(whole.before),
+      whole.change?.toNumber() ?? '',
+    ])
+  }
+  const columns = ['amount', 'whole', 'before', 'change'].map((column) => t(`statistics.columns.${column}`))
+  const heads = [t(`statistics.groups.${group}`), ...columns]
+  return {
+    name: `${t(`statistics.files.${figure}`)}_${t(`statistics.files.${group}`)}_${from}_${to}`,
+    heads,
+    pages,
+  }
+}
+
+/** The documents and purchases behind the sum of some months. */
+function partSheet(
+  { inTenant, language }: HandlerContext,
+  { figure, from, to, place }: FigureRequest,
+): FigureSheet {
   const t = translator(language)
   async function* pages() {
     let after: PartPlace | null = null
-    for (;;) {
-      const place: PartPlace | null = after
-      const rows: PartRow[] = await inTenant((tx) =>
-        partsOf(tx, figure, { month, after: place, size: PART_PAGE }),
-      )
-      yield rows.map((row) => [row.day, row.fullNumeration, row.name, toWire(row.amount)])
-      const last = rows.at(-1)
-      if (!last || rows.length < PART_PAGE) return
-      after = { day: last.day, documentId: last.document_id }
-    }
+    do {
+      const request: PartsRequest = { from, to, place, after, size: PART_PAGE }
+      const rows: PartRow[] = await inTenant((tx) => partsOf(tx, figure, request))
+      yield rows.map((row) => [row.day, row.numeration, row.name, toWire(row.amount)])
+      after = placeAfter(rows, PART_PAGE)
+    } while (after)
   }
   const heads = ['day', 'number', 'name', 'amount'].map((column) => t(`statistics.columns.${column}`))
-  return { name: `${t(`statistics.files.${figure}`)}_${month}`, heads, pages }
+  const months = from === to ? from : `${from}_${to}`
+  return {
+    name: `${t(`statistics.files.${figure}`)}_${t('statistics.files.behind')}_${months}`,
+    heads,
+    pages,
+  }
 }
 
 async function* csvParts({ heads, pages }: FigureSheet): AsyncGenerator<string> {
@@ -68,13 +128,15 @@ async function* csvParts({ heads, pages }: FigureSheet): AsyncGenerator<string> 
   for await (const rows of pages()) yield rows.map(csvLine).join('')
 }
 
-/** The months of a figure or, with a month, the documents behind its sum, as a file. */
-export async function figureFile(
-  context: HandlerContext,
-  { format, ...request }: FigureRequest & { format: FigureFormat },
-) {
-  const { figure, month } = request
-  const sheet = month ? partSheet(context, figure, month) : monthSheet(context, request)
+const sheetOf = (context: HandlerContext, request: FigureRequest): FigureSheet => {
+  if (request.behind) return partSheet(context, request)
+  return request.group ? groupSheet(context, request, request.group) : monthSheet(context, request)
+}
+
+/** The months of a figure, its groups, or the documents behind its sum, as a file. */
+export async function figureFile(context: HandlerContext, request: FigureRequest) {
+  const { format } = request
+  const sheet = sheetOf(context, request)
   const { structureId } = context.caller
   const content =
     format === 'csv'

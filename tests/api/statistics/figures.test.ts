@@ -25,7 +25,7 @@ async function read(as: Caller, path: string) {
 }
 
 const partsOf = (as: Caller, figure: string, month: string, more = '') =>
-  read(as, `${figure}/part/list?month=${month}${more}`)
+  read(as, `${figure}/part/list?from=${month}&to=${month}${more}`)
 
 /** The amount of each month by its name, without those of nothing. */
 async function amountsOf(as: Caller, figure: string, from = '2026-08', to = '2026-11') {
@@ -53,13 +53,10 @@ describe('revenue by issue', () => {
     expect(answer.whole_months).toEqual({ amount: 120.55, before: 80, change_percent: 50.7 })
 
     const october = await partsOf(caller, 'REVENUE', '2026-10')
-    expect(october.part_list.map((part: { document_id: number }) => part.document_id)).toEqual([
-      second.id,
-      first.id,
-    ])
+    expect(october.part_list.map((part: { id: number }) => part.id)).toEqual([second.id, first.id])
     expect(october).toMatchObject({ amount: 120.55, next: null })
     const [behind] = (await partsOf(caller, 'REVENUE', '2026-11')).part_list
-    expect(behind).toMatchObject({ document_id: note, document_kind: 'CREDITNOTE', amount: -100 })
+    expect(behind).toMatchObject({ id: note, kind: 'ACTIVE_CREDITNOTE', amount: -100 })
     await expectSums(caller)
   })
 
@@ -156,17 +153,24 @@ describe('the list behind a sum', () => {
       const { part_list, next } = await partsOf(caller, 'REVENUE', '2026-10', more)
       for (const part of part_list) {
         days.push(part.day)
-        ids.add(part.document_id)
+        ids.add(part.id)
       }
-      more = next ? `&size=2&after_day=${next.after_day}&after_id=${next.after_id}` : ''
+      more = next ? `&size=2&after=${next}` : ''
     }
     expect(days).toEqual(['2026-10-07', '2026-10-05', '2026-10-02', '2026-10-02', '2026-10-02'])
     expect(ids.size).toBe(5)
     await issuedInvoice(context.api, caller, plain(customer.sku, '2026-11-02'))
-    const beyond = await partsOf(caller, 'REVENUE', '2026-10', '&after_day=2026-11-30&after_id=1')
+    const beyond = await partsOf(caller, 'REVENUE', '2026-10', '&after=2026-11-30_DOCUMENT_1')
     expect(beyond.part_list).toHaveLength(5)
-    const half = figurePath('REVENUE/part/list?month=2026-10&after_day=2026-10-05')
-    expect((await context.api.call('GET', half, { as: caller })).body.wrong).toEqual(['after_id'])
+    for (const place of [
+      '2026-10-05',
+      '2026-10-05_DOCUMENT_',
+      '2026-02-30_DOCUMENT_1',
+      '2026-10-05_MEETING_1',
+    ]) {
+      const path = figurePath(`REVENUE/part/list?from=2026-10&to=2026-10&after=${place}`)
+      expect((await context.api.call('GET', path, { as: caller })).body.wrong).toEqual(['after'])
+    }
     expect(more).toBe('')
   })
 })
@@ -182,7 +186,7 @@ describe('files of a figure', () => {
     }
     const months = (await file('csv?from=2026-10&to=2026-11')).toString()
     expect(months).toContain('2026-10;1234,50;0,00;')
-    const parts = (await file('csv?from=2026-10&to=2026-10&month=2026-10')).toString()
+    const parts = (await file('csv?from=2026-10&to=2026-10&behind=true')).toString()
     expect(parts).toContain(';Officina Rossi S.r.l.;1234,50')
     expect((await file('xlsx?from=2026-10&to=2026-11')).subarray(0, 2).toString()).toBe('PK')
   })
@@ -191,8 +195,8 @@ describe('files of a figure', () => {
 describe('statistics', () => {
   it('are shown with the role of charts alone; the documents behind them with the right to list these, too', async () => {
     const path = figurePath('REVENUE?from=2026-10&to=2026-11')
-    const behind = figurePath('REVENUE/part/list?month=2026-10')
-    const file = figurePath('REVENUE/file/csv?from=2026-10&to=2026-10&month=2026-10')
+    const behind = figurePath('REVENUE/part/list?from=2026-10&to=2026-10')
+    const file = figurePath('REVENUE/file/csv?from=2026-10&to=2026-10&behind=true')
     const statusOf = async (roles: readonly string[]) => {
       const as = await context.api.caller({ roles })
       const answers = [path, behind, file].map((one) => context.api.call('GET', one, { as }))

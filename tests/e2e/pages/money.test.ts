@@ -13,6 +13,7 @@ describeEveryPage({
     '/app/documents/registers?tab=bollo',
     '/app/documents/registers?tab=month',
     '/app/stats/revenue',
+    '/app/stats/costs',
     '/app/stats/revenue?figure=COLLECTED&months=36',
   ],
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signedInState } from '@/tests/support/session'
+import { cents, sumOf } from '@/tests/support/statistics'
 
 const { url } = ownApplication()
 const revenue = `${url}/app/stats/revenue`
@@ -16,10 +17,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => browser.close())
-
-/** "1.234,56 €" in cents. */
-const cents = (text: string | null): number => Number((text ?? '').replace(/[^\d,-]/g, '').replace(',', ''))
-const sumOf = (texts: readonly string[]): number => texts.reduce((all, text) => all + cents(text), 0)
 
 const table = () => page.locator('table[data-figure]')
 const amounts = () => table().locator('tbody button')

@@ -37,17 +37,21 @@ export async function readBehind(api: Pick<Api, 'call'>, as: Caller, lineName: s
   return { list, total: body.total_amount as number, count: body.paging_data.total_items as number }
 }
 
-/** Adds a received document of one price and rate. */
+/** Adds a received document of one price and rate. Its type is that of an e-invoice, which no call lets a user type in. */
 export async function addReceivedDocument(
-  api: Pick<Api, 'call'>,
+  api: Pick<Api, 'call' | 'asSystem'>,
   as: Caller,
   sku: string,
-  over: Record<string, unknown> & { single_price?: number; iva?: number } = {},
+  over: Record<string, unknown> & { single_price?: number; iva?: number; tipo_documento?: string } = {},
 ): Promise<{ id: number; total: number }> {
-  const { single_price = 200, iva = 22, ...rest } = over
+  const { single_price = 200, iva = 22, tipo_documento, ...rest } = over
   const passive_data = receivedData(sku, { product_list: [line({ single_price, iva })], ...rest })
   const answer = await api.call('POST', `${base}/passive/add`, { as, body: { passive_data } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  const { id } = answer.body.passive
+  if (tipo_documento) {
+    await api.asSystem((tx) => tx.document.update({ where: { id }, data: { tipo_documento } }))
+  }
   return answer.body.passive
 }
 
