@@ -1,8 +1,9 @@
 import type { Role } from '@/lib/domain/access/roles'
 
-/** The pages of the statistics: each with the role that shows it; the text of its tab is `statistics.pages.<key>`. */
+/** The pages of the statistics: each with the role that it needs besides that of charts; the text of its tab is `statistics.pages.<key>`. */
 export const STATISTICS_PAGES = [
   { key: 'revenue', href: '/app/stats/revenue', role: 'GUI_SHOW_SIDE_MENU_CHARTS' },
+  { key: 'dues', href: '/app/stats/dues', role: 'GUI_CAN_LIST_PAYMENT' },
   { key: 'costs', href: '/app/stats/costs', role: 'GUI_SHOW_SIDE_MENU_CHARTS' },
 ] as const satisfies readonly { key: string; href: string; role: Role }[]
 

@@ -99,6 +99,7 @@ import * as signatures from './salesforce/signature/signatures'
 import * as signingRequests from './salesforce/signature/signing-requests'
 import * as templateDefaults from './salesforce/templates/template-defaults'
 import * as templates from './salesforce/templates/templates'
+import * as statisticsDues from './statistics/dues'
 import * as statisticsFigures from './statistics/figures'
 
 /**
@@ -229,6 +230,7 @@ export const contract = {
     meetingTypes: { ...meetingTypes },
   },
   statistics: {
+    dues: { ...statisticsDues },
     figures: { ...statisticsFigures },
   },
 }

@@ -4,10 +4,9 @@ import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import type { Figure } from '@/lib/domain/statistics/figures'
 
 /** The button that shows what a figure counts. */
-export function FigureDefinition({ figure }: { figure: Figure }) {
+export function FigureDefinition({ text }: { text: string }) {
   const t = useTranslations('statistics')
   return (
     <Popover>
@@ -16,7 +15,7 @@ export function FigureDefinition({ figure }: { figure: Figure }) {
           <Info aria-hidden />
         </Button>
       </PopoverTrigger>
-      <PopoverContent className="w-80 text-pretty text-sm">{t(`definitions.${figure}`)}</PopoverContent>
+      <PopoverContent className="w-80 text-pretty text-sm">{text}</PopoverContent>
     </Popover>
   )
 }

@@ -53,7 +53,7 @@ export function FigureView({ figure, period }: FigureViewProps) {
           <p className="font-medium text-heading">
             <Sentence months={months} />
           </p>
-          <FigureDefinition figure={figure} />
+          <FigureDefinition text={t(`definitions.${figure}`)} />
           <span className="grow" />
           <FigureDownloads figure={figure} {...period} />
         </div>

@@ -8,6 +8,23 @@ export type Flow = 'IN' | 'OUT'
 /** How long a receivable is overdue, by the first day that is not in the class any more. */
 export const AGEING_CLASSES = ['not_due', 'to_30', 'to_60', 'to_90', 'beyond'] as const
 
+export type AgeingClass = (typeof AGEING_CLASSES)[number]
+
+/** The days past due with which the classes that have an end begin and end. */
+const OVERDUE: Readonly<Partial<Record<AgeingClass, readonly [number, number]>>> = {
+  to_30: [1, 30],
+  to_60: [31, 60],
+  to_90: [61, 90],
+}
+
+/** The due days of a class: `from` and `to` belong to it; null where it has no such end. */
+export function daysOfAge(age: AgeingClass, today: Day): { from: Day | null; to: Day | null } {
+  const [first, last] = OVERDUE[age] ?? []
+  if (first !== undefined && last !== undefined)
+    return { from: addDays(today, -last), to: addDays(today, -first) }
+  return age === 'not_due' ? { from: today, to: null } : { from: null, to: addDays(today, -91) }
+}
+
 export type FlowSums = { in: Decimal; out: Decimal }
 
 export type ForecastWeek = FlowSums & { from: Day; to: Day; balance: Decimal }

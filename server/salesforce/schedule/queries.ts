@@ -4,9 +4,9 @@ import type {
   ScheduleEntry,
   ScheduleSums,
 } from '@/lib/api/salesforce/schedule/schedule-fields'
-import { addDays, type Day } from '@/lib/domain/core/day'
+import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, money, sum, toWire } from '@/lib/domain/core/money'
-import type { Flow } from '@/lib/domain/registers/schedule'
+import { type AgeingClass, daysOfAge, type Flow } from '@/lib/domain/registers/schedule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { type Page, window } from '@/server/db/page'
@@ -139,19 +139,36 @@ export type AgedRow = Ageing & { flow: Flow; week: number }
 /** By flow, the open amounts by age, and the amount that falls due from today to `sunday`. */
 export const readAgeing = (tx: Tx, filter: ScheduleFilter, sunday: Day): Promise<AgedRow[]> => {
   const { today } = filter
-  const between = (oldest: number | null, newest: number) => {
-    const until = Prisma.sql`o.date <= ${addDays(today, -newest)}::date`
-    return sumOf(
-      oldest === null ? until : Prisma.sql`${until} and o.date >= ${addDays(today, -oldest)}::date`,
-    )
+  const aged = (age: AgeingClass) => {
+    const { from, to } = daysOfAge(age, today)
+    const since = from ? Prisma.sql`o.date >= ${from}::date` : Prisma.sql`true`
+    return sumOf(to ? Prisma.sql`${since} and o.date <= ${to}::date` : since)
   }
-  const now = Prisma.sql`o.date >= ${today}::date`
   return tx.$queryRaw<AgedRow[]>`
-    select o.flow, ${sumOf(now)} as not_due, ${between(30, 1)} as to_30, ${between(60, 31)} as to_60,
-      ${between(90, 61)} as to_90, ${between(null, 91)} as beyond,
-      ${sumOf(Prisma.sql`${now} and o.date <= ${sunday}::date`)} as week
+    select o.flow, ${aged('not_due')} as not_due, ${aged('to_30')} as to_30, ${aged('to_60')} as to_60,
+      ${aged('to_90')} as to_90, ${aged('beyond')} as beyond,
+      ${sumOf(Prisma.sql`o.date >= ${today}::date and o.date <= ${sunday}::date`)} as week
     from ${opened(filter)} group by o.flow`
 }
+
+export type PartySum = { sku: string | null; name: string; open: string; overdue: string }
+
+/** The open amounts by counterparty of documents, largest first: at most `limit`. EUR, as decimal text. */
+export const readParties = (
+  tx: Tx,
+  { structureId, today }: ScheduleFilter,
+  flow: Flow,
+  limit: number,
+): Promise<PartySum[]> =>
+  tx.$queryRaw<PartySum[]>`
+    select o.sku, coalesce(anagrafica_name(a), o.name) as name, o.open::text as open, o.overdue::text as overdue from (
+      select d.ana_sku as sku, max(d.counterparty_name) as name, sum(u.open_amount) as open,
+        coalesce(sum(u.open_amount) filter (where u.date < ${today}::date), 0) as overdue
+      from document_due_date u join document d on d.id = u.document_id
+      where u.structure_id = ${structureId} and u.open_amount <> 0 and u.flow = ${flow}
+      group by d.ana_sku order by open desc, d.ana_sku limit ${limit}) o
+    left join anagrafica a on a.structure_id = ${structureId} and a.sku = o.sku
+    order by o.open desc, o.sku`
 
 type WeekRow = { flow: Flow; week: number; amount: string }
 type WeekSum = { flow: Flow; week: number; amount: Decimal }

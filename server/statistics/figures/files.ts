@@ -9,13 +9,10 @@ import {
 } from '@/lib/domain/statistics/figures'
 import { compareGroups } from '@/lib/domain/statistics/group-comparison'
 import { compareMonths } from '@/lib/domain/statistics/month-comparison'
-import { collected, toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
-import type { PrintedCell } from '@/server/print'
-import { CSV_START, csvLine } from '@/server/sheets'
-import { xlsxInThread } from '@/server/workers'
+import { type FigureSheet, sheetFile } from '../sheet-file'
 import {
   namesOf,
   type PartRow,
@@ -34,15 +31,8 @@ type FigureRequest = Months & {
   place: GroupPlace | null
   behind: boolean
 }
-type FigureSheet = { name: string; heads: string[]; pages: () => AsyncGenerator<PrintedCell[][]> }
-
 /** The parts that are read at a time, each page in a transaction of its own. */
 const PART_PAGE = 1000
-
-const TYPES: Readonly<Record<FigureFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 
 /** The months of a figure, each beside the same month of the year before. */
 function monthSheet(
@@ -123,24 +113,11 @@ function partSheet(
   }
 }
 
-async function* csvParts({ heads, pages }: FigureSheet): AsyncGenerator<string> {
-  yield CSV_START + csvLine(heads)
-  for await (const rows of pages()) yield rows.map(csvLine).join('')
-}
-
 const sheetOf = (context: HandlerContext, request: FigureRequest): FigureSheet => {
   if (request.behind) return partSheet(context, request)
   return request.group ? groupSheet(context, request, request.group) : monthSheet(context, request)
 }
 
 /** The months of a figure, its groups, or the documents behind its sum, as a file. */
-export async function figureFile(context: HandlerContext, request: FigureRequest) {
-  const { format } = request
-  const sheet = sheetOf(context, request)
-  const { structureId } = context.caller
-  const content =
-    format === 'csv'
-      ? await collected(csvParts(sheet))
-      : await xlsxInThread(structureId, sheet.name.slice(0, 31), sheet.heads, sheet.pages())
-  return toFileAnswer({ name: `${sheet.name}.${format}`, type: TYPES[format], content })
-}
+export const figureFile = (context: HandlerContext, request: FigureRequest) =>
+  sheetFile(context, sheetOf(context, request), request.format)

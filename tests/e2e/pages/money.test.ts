@@ -14,6 +14,7 @@ describeEveryPage({
     '/app/documents/registers?tab=month',
     '/app/stats/revenue',
     '/app/stats/costs',
+    '/app/stats/dues',
     '/app/stats/revenue?figure=COLLECTED&months=36',
   ],
 })

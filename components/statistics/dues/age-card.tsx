@@ -1,0 +1,54 @@
+'use client'
+
+import { HandCoins } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/kit/empty-state'
+import { useLanguage } from '@/components/kit/use-language'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { OpenDues } from '@/lib/api/statistics/due-fields'
+import { formatMoney, formatNumber } from '@/lib/i18n/formats'
+import { AgeTable } from './age-table'
+import { DueCard } from './due-card'
+
+const AgeChart = dynamic(() => import('./age-chart').then((module) => module.AgeChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+})
+
+/** The open dues by age: a sentence, the chart, and the table whose amounts open the schedule. */
+export function AgeCard({ dues }: { dues: OpenDues }) {
+  const t = useTranslations('statistics')
+  const isEmpty = dues.total.in === 0 && dues.total.out === 0
+  return (
+    <DueCard table="ages" title={t('ages')} definition={t('definitions.DUES')}>
+      <p className="px-4 pt-2">
+        <Sentence dues={dues} />
+      </p>
+      {isEmpty ? (
+        <EmptyState icon={HandCoins} title={t('dues_none')} text={t('dues_none_text')} />
+      ) : (
+        <>
+          <div className="h-64 min-w-0 p-4" aria-hidden>
+            <AgeChart ages={dues.age_list} />
+          </div>
+          <AgeTable dues={dues} />
+        </>
+      )}
+    </DueCard>
+  )
+}
+
+/** The open and the overdue amount, and the days of sales for which customers have not paid yet. */
+function Sentence({ dues }: { dues: OpenDues }) {
+  const t = useTranslations('statistics')
+  const language = useLanguage()
+  const { days } = dues.sales_outstanding
+  const amounts = {
+    open: formatMoney(dues.total.in, language),
+    overdue: formatMoney(dues.total.overdue_in, language),
+  }
+  return days === null
+    ? t('dues_sentence_plain', amounts)
+    : t('dues_sentence', { ...amounts, days: formatNumber(days, language) })
+}
