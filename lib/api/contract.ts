@@ -101,6 +101,7 @@ import * as templateDefaults from './salesforce/templates/template-defaults'
 import * as templates from './salesforce/templates/templates'
 import * as statisticsDues from './statistics/dues'
 import * as statisticsFigures from './statistics/figures'
+import * as statisticsTaxes from './statistics/taxes'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -232,6 +233,7 @@ export const contract = {
   statistics: {
     dues: { ...statisticsDues },
     figures: { ...statisticsFigures },
+    taxes: { ...statisticsTaxes },
   },
 }
 

@@ -1,10 +1,12 @@
 import { api } from '@/server/http/implement'
 import { dues } from './dues/dues'
 import { figures } from './figures/figures'
+import { taxes } from './taxes/taxes'
 
 /**
  * The router implements the module's part of the contract. Rooms: figures (sums by month, the documents behind them, and
  * files of both), dues (the
- * open amounts of the schedule by age and customer, and what they let expect).
+ * open amounts of the schedule by age and customer, and what they let expect), taxes (the VAT of a
+ * year by period, and the limits of the flat-rate regime).
  */
-export const statisticsRouter = api.statistics.router({ dues, figures })
+export const statisticsRouter = api.statistics.router({ dues, figures, taxes })

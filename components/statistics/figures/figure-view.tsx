@@ -13,6 +13,7 @@ import type { FigureMonth } from '@/lib/api/statistics/figure-fields'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Figure } from '@/lib/domain/statistics/figures'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
+import { capitalized } from './capitalized'
 import { useChangeText } from './change-text'
 import { FigureDefinition } from './figure-definition'
 import { FigureDownloads } from './figure-downloads'
@@ -88,9 +89,6 @@ export function FigureView({ figure, period }: FigureViewProps) {
     </div>
   )
 }
-
-/** With a capital letter, as a sentence begins. */
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The last month that is over, beside the same month of the year before. */
 function Sentence({ months }: { months: readonly FigureMonth[] }) {

@@ -9,10 +9,11 @@ import { api } from '@/server/http/implement'
 import { pageOf } from '../document/list'
 import { fromDay } from '../document/row'
 import { registerFile } from './files'
-import { toBolloQuarters, toRegisterRow, toRegisterSums, toVatSummary, toWithholding } from './present'
+import { toBolloQuarters, toRegisterRow, toRegisterSums, toWithholding } from './present'
 import { listEntries, readEntry, seriesOf, totalsOf } from './queries'
 import { lockRegistered } from './store'
-import { documentsBehind, registerParts, stampedDocuments, stampsOf } from './vat-summary-queries'
+import { readVatSummary } from './vat-summary'
+import { documentsBehind, stampedDocuments, stampsOf } from './vat-summary-queries'
 import { withholdingsOf } from './withholding-queries'
 
 const procedures = api.salesforce.registers
@@ -35,7 +36,7 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
 })
 
 const summary = procedures.summary.handler(async ({ context: { tx }, input: { period } }) =>
-  ok({ summary: toVatSummary(period, await registerParts(tx, period)) }),
+  ok({ summary: await readVatSummary(tx, period) }),
 )
 
 const documents = procedures.documents.handler(async ({ context: { tx }, input }) => {

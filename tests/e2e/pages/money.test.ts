@@ -15,6 +15,7 @@ describeEveryPage({
     '/app/stats/revenue',
     '/app/stats/costs',
     '/app/stats/dues',
+    '/app/stats/taxes?by=quarter',
     '/app/stats/revenue?figure=COLLECTED&months=36',
   ],
 })

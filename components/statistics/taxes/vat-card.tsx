@@ -1,0 +1,59 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useLanguage } from '@/components/kit/use-language'
+import { usePeriodText } from '@/components/salesforce/registers/period-chooser'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import type { VatPeriod } from '@/lib/api/statistics/tax-fields'
+import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
+import type { PeriodKind } from '@/lib/domain/statistics/tax-year'
+import { formatMoney } from '@/lib/i18n/formats'
+import { capitalized } from '../figures/capitalized'
+import { FigureDefinition } from '../figures/figure-definition'
+import { SaveButtons } from '../figures/save-buttons'
+import { VatTable } from './vat-table'
+
+const VatChart = dynamic(() => import('./vat-chart').then((module) => module.VatChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+})
+
+type VatCardProps = { year: number; by: PeriodKind; periods: readonly VatPeriod[] }
+
+/** The VAT of a year by period: a sentence, the chart, and the table whose amounts open. */
+export function VatCard({ year, by, periods }: VatCardProps) {
+  const t = useTranslations('statistics')
+  if (periods.length === 0) return <p className="text-ink-soft">{t('vat_none')}</p>
+  return (
+    <Card className="min-w-0">
+      <div className="flex flex-wrap items-center gap-2 px-4 pt-4">
+        <p className="font-medium text-heading">
+          <Sentence periods={periods} />
+        </p>
+        <FigureDefinition text={t('definitions.VAT')} />
+        <span className="grow" />
+        <SaveButtons name={t('vat')} load={(format) => api.statistics.taxes.file({ year, by, format })} />
+      </div>
+      <div className="h-64 min-w-0 p-4" aria-hidden>
+        <VatChart periods={periods} />
+      </div>
+      <VatTable periods={periods} />
+    </Card>
+  )
+}
+
+/** The last period that is over, or the one that runs. */
+function Sentence({ periods }: { periods: readonly VatPeriod[] }) {
+  const t = useTranslations('statistics')
+  const textOf = usePeriodText()
+  const language = useLanguage()
+  const last = periods.findLast(({ is_running }) => !is_running) ?? periods[0]
+  if (!last) return null
+  return t(last.VP6 < 0 ? 'vat_credit' : 'vat_debit', {
+    period: capitalized(textOf(last.period as TaxPeriod)),
+    amount: formatMoney(Math.abs(last.VP6), language),
+  })
+}
