@@ -1,7 +1,11 @@
 'use client'
 
 import {
+  CalendarCheck,
+  CalendarDays,
   ChevronDown,
+  Clock,
+  Contact,
   FileInput,
   FileOutput,
   HandCoins,
@@ -9,10 +13,13 @@ import {
   type LucideIcon,
   Mail,
   ShoppingCart,
+  Upload,
+  UserCog,
 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { InstantText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { cn } from '@/components/ui/cn'
@@ -20,7 +27,7 @@ import type { Activity } from '@/lib/api/activity/timeline-fields'
 import type { ActivityFold } from '@/lib/domain/activity/activity-folds'
 import { ACTIVITIES, type ActivityArea } from '@/lib/domain/activity/activity-kinds'
 import { money, sum, toWire } from '@/lib/domain/core/money'
-import { activityHref } from './activity-href'
+import { useActivityHref } from './use-activity-href'
 
 const icons: Readonly<Record<ActivityArea, LucideIcon>> = {
   INVOICES: FileOutput,
@@ -29,6 +36,12 @@ const icons: Readonly<Record<ActivityArea, LucideIcon>> = {
   PURCHASES: ShoppingCart,
   PAYMENTS: HandCoins,
   MAILS: Mail,
+  BOOKINGS: CalendarCheck,
+  MEETINGS: CalendarDays,
+  RESERVATIONS: Clock,
+  REGISTRY: Contact,
+  IMPORTS: Upload,
+  PEOPLE: UserCog,
 }
 
 /** An event, or several of one kind that open with a press. */
@@ -51,32 +64,37 @@ const whenAndWho = ({ at, author }: Activity): string =>
 
 function OneEvent({ event }: { event: Activity }) {
   const t = useTranslations('timeline')
-  const states = useTranslations('outbox.states')
-  const { subject, amount } = event
+  const { subject, amount, entry } = event
   return (
     <div className="grid min-w-0 content-start gap-0.5 pt-1">
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="font-medium">{t(`kinds.${event.kind}`, { count: 1 })}</span>
-        {subject ? (
-          <Link
-            href={activityHref(subject)}
-            className="min-w-0 text-link [overflow-wrap:anywhere] hover:underline"
-          >
-            {subject.name || t('open')}
-          </Link>
-        ) : (
-          <span className="text-ink-soft">{t('gone')}</span>
-        )}
-        {subject?.mail_state ? (
-          <span className="text-ink-soft text-sm">{states(subject.mail_state)}</span>
-        ) : null}
+        {subject ? <Subject subject={subject} /> : <span className="text-ink-soft">{t('gone')}</span>}
         {amount === null ? null : <Money value={amount} className="ml-auto font-medium" />}
       </p>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         {whenAndWho(event)}
-        <Entry entry={event.entry} />
+        <Entry entry={subject?.type === 'ENTRY' ? null : entry} />
       </p>
     </div>
+  )
+}
+
+/** The thing as a link, and what is to be known of it: when it begins, what became of a mail or of an import. */
+function Subject({ subject }: { subject: NonNullable<Activity['subject']> }) {
+  const t = useTranslations('timeline')
+  const states = useTranslations('outbox.states')
+  const hrefOf = useActivityHref()
+  const { name, starts_at, mail_state, counts } = subject
+  return (
+    <>
+      <Link href={hrefOf(subject)} className="min-w-0 text-link [overflow-wrap:anywhere] hover:underline">
+        {name || t('open')}
+      </Link>
+      {starts_at ? <InstantText value={starts_at} className="text-ink-soft text-sm" /> : null}
+      {mail_state ? <span className="text-ink-soft text-sm">{states(mail_state)}</span> : null}
+      {counts ? <span className="text-ink-soft text-sm">{t('counts', counts)}</span> : null}
+    </>
   )
 }
 

@@ -1,26 +1,83 @@
-import type { Activity } from '@/lib/api/activity/timeline-fields'
+import type { ActivitySubjectType } from '@/lib/api/activity/timeline-fields'
 import { ACTIVITIES, type ActivitySubject } from '@/lib/domain/activity/activity-kinds'
+import type { Day } from '@/lib/domain/core/day'
+import type { LocalTime } from '@/lib/domain/core/local-time'
+import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { ActivityRow } from './timeline-queries'
 
-export type Subject = NonNullable<Activity['subject']>
+/** Facts of some things: of a mail, of one that begins at an instant, of a series of meetings, of an import. */
+export type SubjectFacts = {
+  mail_state?: 'QUEUED' | 'SENT' | 'KEPT' | 'FAILED'
+  starts_at?: string
+  zone?: string
+  series?: {
+    first_day: Day
+    last_day: Day | null
+    weekdays: Weekday[] | null
+    start_time: LocalTime
+    zone: string
+  }
+  counts?: { new_count: number; changed_count: number; fault_count: number }
+}
 
-type SubjectRow = Subject & { about: ActivitySubject; subject_id: number }
+/** A thing, the screen where it is shown with the id that it has there, and its name. */
+export type SubjectRow = { type: ActivitySubjectType; id: number; name: string; facts: SubjectFacts }
+
+type FoundRow = SubjectRow & { about: ActivitySubject; subject_id: number }
 
 /** The rows of each table by their ids: where they are shown, and under what name. */
-const readers: Readonly<Record<ActivitySubject, (ids: readonly number[]) => Prisma.Sql>> = {
+const readers: Readonly<Record<ActivitySubject, (ids: Prisma.Sql) => Prisma.Sql>> = {
   DOCUMENT: (ids) => Prisma.sql`
     select 'DOCUMENT' as about, d.id as subject_id, activity_noun(d.document_kind, d.type) as type, d.id,
-      coalesce(d.full_numeration, nullif(d.description, ''), '') as name, null::text as mail_state
-    from document d where d.structure_id = app_structure() and d.id = any(${[...ids]}::int[])`,
+      coalesce(d.full_numeration, nullif(d.description, ''), '') as name, '{}'::jsonb as facts
+    from document d where d.structure_id = app_structure() and d.id = any(${ids})`,
   PURCHASE: (ids) => Prisma.sql`
-    select 'PURCHASE', p.id, 'PURCHASE', p.id, coalesce(nullif(p.invoice_number, ''), p.description), null
-    from purchase p where p.structure_id = app_structure() and p.id = any(${[...ids]}::int[])`,
+    select 'PURCHASE', p.id, 'PURCHASE', p.id, coalesce(nullif(p.invoice_number, ''), p.description), '{}'::jsonb
+    from purchase p where p.structure_id = app_structure() and p.id = any(${ids})`,
   MAIL: (ids) => Prisma.sql`
-    select 'MAIL', m.id, coalesce(activity_noun(d.document_kind, d.type), 'OUTBOX'), coalesce(d.id, m.id), m.subject, m.state
+    select 'MAIL', m.id, coalesce(activity_noun(d.document_kind, d.type), 'OUTBOX'), coalesce(d.id, m.id), m.subject,
+      jsonb_build_object('mail_state', m.state)
     from mail_outbox m left join document d on d.id = m.document_id
-    where m.structure_id = app_structure() and m.id = any(${[...ids]}::int[])`,
+    where m.structure_id = app_structure() and m.id = any(${ids})`,
+  ATTENDANT: (ids) => Prisma.sql`
+    select 'ATTENDANT', b.id, case e.state when 'DELETED' then 'CLASS_DAY' else 'CLASS' end, e.id, e.name, jsonb_build_object('starts_at', e.starts_at, 'zone', e.zone)
+    from event_attendant b join event e on e.structure_id = b.structure_id and e.id = b.event_id
+    where b.structure_id = app_structure() and b.id = any(${ids})`,
+  MEETING: (ids) => Prisma.sql`
+    select 'MEETING', m.id, case m.state when 'DELETED' then 'MEETING_DAY' else 'MEETING' end, m.id, m.name,
+      jsonb_build_object('starts_at', m.starts_at, 'zone', m.zone)
+    from meeting m where m.structure_id = app_structure() and m.id = any(${ids})`,
+  MEETING_SERIES: (ids) => Prisma.sql`
+    select 'MEETING_SERIES', s.id, 'MEETING', s.id, s.name, jsonb_build_object('series', jsonb_build_object(
+      'first_day', s.first_day, 'last_day', s.last_day, 'weekdays', s.weekdays, 'start_time', s.start_time, 'zone', s.zone))
+    from meeting_series s where s.structure_id = app_structure() and s.id = any(${ids})`,
+  RESERVATION: (ids) => Prisma.sql`
+    select 'RESERVATION', v.id, 'RESERVATION', v.id, string_agg(distinct r.name, ', '),
+      jsonb_build_object('starts_at', min(t.starts_at), 'zone', min(t.zone))
+    from reservation v
+    join reservation_slot t on t.structure_id = v.structure_id and t.reservation_id = v.id
+    join reservation_resource r on r.structure_id = t.structure_id and r.id = t.resource_id
+    where v.structure_id = app_structure() and v.id = any(${ids}) group by v.id`,
+  ENTRY: (ids) => Prisma.sql`
+    select 'ENTRY', a.id, 'ENTRY', a.id, anagrafica_name(a), '{}'::jsonb
+    from anagrafica a where a.structure_id = app_structure() and a.id = any(${ids})`,
+  IMPORT: (ids) => Prisma.sql`
+    select 'IMPORT', j.id, case j.target when 'anagrafica' then 'REGISTRY' when 'pricelist' then 'PRICE'
+        when 'bank_movement' then 'BANK' else 'CONDITION' end || '_IMPORT', j.id, j.file_name,
+      jsonb_build_object('counts', jsonb_build_object('new_count', j.new_count, 'changed_count', j.changed_count,
+        'fault_count', j.fault_count))
+    from import_job j where j.structure_id = app_structure() and j.id = any(${ids})`,
+  // A user that was removed keeps the name that the user has elsewhere as an author, without a page.
+  USER: (ids) => Prisma.sql`
+    select 'USER', c.id, case when m.account_id is null then 'USERS' else 'USER' end, c.id,
+      coalesce(nullif(btrim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email::text), '{}'::jsonb
+    from account c left join membership m on m.structure_id = app_structure() and m.account_id = c.id
+    where c.id = any(${ids})`,
+  INVITATION: (ids) => Prisma.sql`
+    select 'INVITATION', i.id, 'USERS', i.id, i.email::text, '{}'::jsonb
+    from invitation i where i.structure_id = app_structure() and i.id = any(${ids})`,
 }
 
 const idsOf = (rows: readonly ActivityRow[], subject: ActivitySubject): number[] => [
@@ -31,13 +88,13 @@ const idsOf = (rows: readonly ActivityRow[], subject: ActivitySubject): number[]
 export async function readSubjects(
   tx: Tx,
   rows: readonly ActivityRow[],
-): Promise<(row: ActivityRow) => Subject | undefined> {
+): Promise<(row: ActivityRow) => SubjectRow | undefined> {
   const subjects = [...new Set(rows.map(({ kind }) => ACTIVITIES[kind].subject))]
-  const parts = subjects.map((subject) => readers[subject](idsOf(rows, subject)))
+  const parts = subjects.map((subject) => readers[subject](Prisma.sql`${idsOf(rows, subject)}::int[]`))
   if (parts.length === 0) return () => undefined
-  const found = await tx.$queryRaw<SubjectRow[]>`
-    select s.about, s.subject_id, s.type, s.id, s.name, s.mail_state
-    from (${Prisma.join(parts, ' union all ')}) s (about, subject_id, type, id, name, mail_state)`
+  const found = await tx.$queryRaw<FoundRow[]>`
+    select s.about, s.subject_id, s.type, s.id, s.name, s.facts
+    from (${Prisma.join(parts, ' union all ')}) s (about, subject_id, type, id, name, facts)`
   const things = new Map(
     found.map(({ about, subject_id, ...subject }) => [`${about}-${subject_id}`, subject] as const),
   )

@@ -6,7 +6,8 @@ import { money, toWire } from '@/lib/domain/core/money'
 import { listStaff } from '@/server/auth'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
-import { readSubjects, type Subject } from './subject-queries'
+import { toSubject } from './subject'
+import { readSubjects, type SubjectRow } from './subject-queries'
 import { type ActivityRow, findActivities, type TimelineCursor } from './timeline-queries'
 
 const procedures = api.activity.timeline
@@ -18,13 +19,13 @@ function cursorOf(text: string | undefined): TimelineCursor | null {
 
 const cursorText = ({ at, id }: ActivityRow): string => `${at.getTime()}-${id}`
 
-const present = (row: ActivityRow, subject: Subject | undefined): Activity => ({
+const present = (row: ActivityRow, subject: SubjectRow | undefined): Activity => ({
   id: row.id,
   at: toInstantText(row.at, env.LUNA_ZONE),
   kind: row.kind,
   author: row.account_id === null ? null : { id: row.account_id, name: row.author ?? '' },
   entry: row.entry_id === null ? null : { id: row.entry_id, sku: row.sku ?? '', name: row.entry_name ?? '' },
-  subject: subject ?? null,
+  subject: subject ? toSubject(subject) : null,
   amount: row.cents === null ? null : toWire(money(row.cents).div(100)),
 })
 

@@ -8,7 +8,7 @@ import { type ReservedFault, reservedFault } from '@/lib/api/booking/clash-field
 import { MANAGE, RESERVE } from '@/lib/api/reservations/access'
 import { formatInstant } from '@/lib/i18n/formats'
 
-type GridPath = (time: ReservedFault) => string | null
+type GridPath = (time: Pick<ReservedFault, 'start_datetime'>) => string | null
 
 /** The times that reservations keep an event from, each with the way to its day in the grid of reservations. */
 export function ReservedTimes({ faults, pathOf }: { faults: readonly unknown[]; pathOf: GridPath }) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ACTIVITY_AREAS, ACTIVITY_KINDS } from '@/lib/domain/activity/activity-kinds'
 import { day, decimal, id, instantText, sku } from '../codecs'
 
-/** The screens to which rows of the timeline lead. */
+/** The screens to which rows of the timeline lead: `_DAY` is the day of a class or meeting that is deleted. */
 export const SUBJECT_TYPES = [
   'INVOICE',
   'CREDITNOTE',
@@ -14,6 +14,18 @@ export const SUBJECT_TYPES = [
   'RECEIVED_CONTRACT',
   'PURCHASE',
   'OUTBOX',
+  'CLASS',
+  'CLASS_DAY',
+  'MEETING',
+  'MEETING_DAY',
+  'RESERVATION',
+  'ENTRY',
+  'REGISTRY_IMPORT',
+  'PRICE_IMPORT',
+  'CONDITION_IMPORT',
+  'BANK_IMPORT',
+  'USER',
+  'USERS',
 ] as const
 
 /** An event of the timeline. */
@@ -34,6 +46,16 @@ export const activity = z.object({
       name: z.string(),
       /** Of a mail, what became of it. */
       mail_state: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']).nullable(),
+      /** Of a class, a meeting or a reservation, when it begins; of a series its first date. */
+      starts_at: instantText.nullable(),
+      /** Of an import, what became of its rows. */
+      counts: z
+        .object({
+          new_count: z.number().int(),
+          changed_count: z.number().int(),
+          fault_count: z.number().int(),
+        })
+        .nullable(),
     })
     .nullable(),
   amount: z.number().nullable(),

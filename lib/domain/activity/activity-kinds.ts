@@ -1,4 +1,4 @@
-import { hasAll, type Role } from '../access/roles'
+import { hasAny, type Role } from '../access/roles'
 
 /** The parts of the business by which the timeline is filtered. */
 export const ACTIVITY_AREAS = [
@@ -8,18 +8,37 @@ export const ACTIVITY_AREAS = [
   'PURCHASES',
   'PAYMENTS',
   'MAILS',
+  'BOOKINGS',
+  'MEETINGS',
+  'RESERVATIONS',
+  'REGISTRY',
+  'IMPORTS',
+  'PEOPLE',
 ] as const
 
 export type ActivityArea = (typeof ACTIVITY_AREAS)[number]
 
 /** The table that `subject_id` of an activity refers to. */
-export type ActivitySubject = 'DOCUMENT' | 'PURCHASE' | 'MAIL'
+export type ActivitySubject =
+  | 'DOCUMENT'
+  | 'PURCHASE'
+  | 'MAIL'
+  | 'ATTENDANT'
+  | 'MEETING'
+  | 'MEETING_SERIES'
+  | 'RESERVATION'
+  | 'ENTRY'
+  | 'IMPORT'
+  | 'USER'
+  | 'INVITATION'
+
+/** A reader holds one role of each group: those that read the thing where it has its own screen. */
+export type Needed = readonly (readonly Role[])[]
 
 type Noun = {
   area: ActivityArea
   subject: ActivitySubject
-  /** A reader holds all of them: those that read the thing where it has its own screen. */
-  roles: readonly Role[]
+  roles: Needed
   verbs: readonly string[]
   /** The rows have an amount. */
   hasAmount: boolean
@@ -37,21 +56,44 @@ const INVOICE_VERBS = [
 const RECEIVED_VERBS = ['RECEIVED', 'DELETED', 'RESTORED'] as const
 const ANSWERED_VERBS = ['RECEIVED', 'SIGNED', 'REJECTED', 'DELETED', 'RESTORED'] as const
 
-const INVOICE = ['GUI_CAN_LIST_INVOICE'] as const
-const OFFER = ['GUI_CAN_LIST_OFFER'] as const
-const CONTRACT = ['GUI_CAN_LIST_CONTRACT'] as const
+const INVOICE = [['GUI_CAN_LIST_INVOICE']] as const
+const OFFER = [['GUI_CAN_LIST_OFFER']] as const
+const CONTRACT = [['GUI_CAN_LIST_CONTRACT']] as const
+
+/** The calendar of all classes, and one of the roles that see the people at them. */
+const BOOKING = [
+  ['GUI_SHOW_SIDE_MENU_EVENT_MANAGER'],
+  ['GUI_NO_OWN_EVENTS'],
+  [
+    'GUI_CAN_VIEW_BOOKING_LIST',
+    'GUI_CAN_MARK_ATTENDANCE',
+    'GUI_CAN_UNSUBSCRIBE_OTHER',
+    'GUI_CAN_PROMOTE_OTHER_IN_QUEUE',
+  ],
+] as const
+const MEETING = [['GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER']] as const
+/** Those that manage, and those that reserve for others: all others are customers. */
+const RESERVATION = [
+  ['GUI_SHOW_SIDE_MENU_RESERVATION_MANAGER_DISABLED', 'GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE'],
+  ['GUI_SHOW_SIDE_MENU_RESERVATION_MANAGER_DISABLED', 'GUI_BOOKING_EVENT_FOR_OTHER'],
+] as const
+const ENTRY = [['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY']] as const
+const USERS = [['GUI_SHOW_SALESFORCE_SETTINGS']] as const
 
 const documents = <const Area extends ActivityArea, const Verbs extends readonly string[]>(
   area: Area,
-  roles: readonly Role[],
+  roles: Needed,
   verbs: Verbs,
 ) => ({ area, subject: 'DOCUMENT', roles, verbs, hasAmount: true }) as const
 
-const mailOf = (roles: readonly Role[]) =>
+const mailOf = (roles: Needed) =>
   ({ area: 'MAILS', subject: 'MAIL', roles, verbs: ['MAILED'], hasAmount: false }) as const
 
-const linkOf = (roles: readonly Role[]) =>
+const linkOf = (roles: Needed) =>
   ({ area: 'MAILS', subject: 'DOCUMENT', roles, verbs: ['OPENED'], hasAmount: false }) as const
+
+const importInto = (roles: Needed) =>
+  ({ area: 'IMPORTS', subject: 'IMPORT', roles, verbs: ['IMPORTED'], hasAmount: false }) as const
 
 /** Each noun of the kinds with its verbs: the words before and after, joined by `_`, are a kind. */
 const NOUNS = [
@@ -79,7 +121,7 @@ const NOUNS = [
     {
       area: 'PURCHASES',
       subject: 'PURCHASE',
-      roles: ['GUI_CAN_LIST_PURCHASE'],
+      roles: [['GUI_CAN_LIST_PURCHASE']],
       verbs: ['RECORDED', 'PAID', 'DELETED', 'RESTORED'],
       hasAmount: true,
     },
@@ -90,7 +132,7 @@ const NOUNS = [
       area: 'PAYMENTS',
       subject: 'DOCUMENT',
       // The row shows the number of the document beside the amount.
-      roles: ['GUI_CAN_LIST_PAYMENT', 'GUI_CAN_LIST_INVOICE'],
+      roles: [['GUI_CAN_LIST_PAYMENT'], ['GUI_CAN_LIST_INVOICE']],
       verbs: ['IN', 'OUT', 'IN_REVERSED', 'OUT_REVERSED'],
       hasAmount: true,
     },
@@ -99,11 +141,76 @@ const NOUNS = [
   ['CREDITNOTE', mailOf(INVOICE)],
   ['OFFER', mailOf(OFFER)],
   ['CONTRACT', mailOf(CONTRACT)],
-  ['OTHER', mailOf(['GUI_CAN_READ_OUTBOX'])],
+  ['OTHER', mailOf([['GUI_CAN_READ_OUTBOX']])],
   ['INVOICE', linkOf(INVOICE)],
   ['CREDITNOTE', linkOf(INVOICE)],
   ['OFFER', linkOf(OFFER)],
   ['CONTRACT', linkOf(CONTRACT)],
+  [
+    'BOOKING',
+    {
+      area: 'BOOKINGS',
+      subject: 'ATTENDANT',
+      roles: BOOKING,
+      verbs: ['MADE', 'QUEUED', 'PROMOTED', 'CANCELLED', 'CANCELLED_LATE', 'ATTENDED', 'MISSED'],
+      hasAmount: false,
+    },
+  ],
+  [
+    'MEETING',
+    {
+      area: 'MEETINGS',
+      subject: 'MEETING',
+      roles: MEETING,
+      verbs: ['MADE', 'MOVED', 'CANCELLED', 'RESTORED', 'DELETED'],
+      hasAmount: false,
+    },
+  ],
+  [
+    'MEETING_SERIES',
+    {
+      area: 'MEETINGS',
+      subject: 'MEETING_SERIES',
+      roles: MEETING,
+      verbs: ['MADE', 'CHANGED', 'ENDED'],
+      hasAmount: false,
+    },
+  ],
+  [
+    'RESERVATION',
+    {
+      area: 'RESERVATIONS',
+      subject: 'RESERVATION',
+      roles: RESERVATION,
+      verbs: ['MADE', 'REQUESTED', 'APPROVED', 'REJECTED', 'MOVED', 'CANCELLED', 'CHECKED_IN', 'MISSED'],
+      hasAmount: true,
+    },
+  ],
+  [
+    'ENTRY',
+    {
+      area: 'REGISTRY',
+      subject: 'ENTRY',
+      roles: ENTRY,
+      verbs: ['ADDED', 'NOTED', 'MERGED', 'UNMERGED', 'DELETED', 'ERASED', 'ANONYMISED'],
+      hasAmount: false,
+    },
+  ],
+  ['ENTRIES', importInto([['GUI_CAN_IMPORT_ANAGRAFICA']])],
+  ['PRODUCTS', importInto([['GUI_CAN_MANAGE_PRODUCT']])],
+  ['CONDITIONS', importInto([['GUI_CAN_MANAGE_PRODUCT']])],
+  ['MOVEMENTS', importInto([['GUI_CAN_MANAGE_BANK']])],
+  [
+    'USER',
+    {
+      area: 'PEOPLE',
+      subject: 'USER',
+      roles: USERS,
+      verbs: ['ADDED', 'ROLES_CHANGED', 'REMOVED'],
+      hasAmount: false,
+    },
+  ],
+  ['USER', { area: 'PEOPLE', subject: 'INVITATION', roles: USERS, verbs: ['INVITED'], hasAmount: false }],
 ] as const satisfies readonly (readonly [string, Noun])[]
 
 type KindsOf<Pair> = Pair extends readonly [infer Name extends string, { verbs: readonly (infer Verb)[] }]
@@ -127,7 +234,7 @@ export const ACTIVITY_KINDS = Object.keys(ACTIVITIES) as [ActivityKind, ...Activ
  * neither a count nor a fold tells of others.
  */
 export const kindsOfReader = (held: readonly string[]): ActivityKind[] =>
-  ACTIVITY_KINDS.filter((kind) => hasAll(held, ACTIVITIES[kind].roles))
+  ACTIVITY_KINDS.filter((kind) => ACTIVITIES[kind].roles.every((group) => hasAny(held, group)))
 
 /** The areas that have a kind which a holder of these roles may know of. */
 export const areasOfReader = (held: readonly string[]): ActivityArea[] => {

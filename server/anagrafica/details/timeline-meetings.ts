@@ -1,8 +1,9 @@
 import type { TimelineMeeting } from '@/lib/api/anagrafica/timeline-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { instantTextOf, type LocalTime, toInstant } from '@/lib/domain/core/local-time'
+import { firstOccurrence } from '@/lib/domain/recurrence/first-occurrence'
 import { occurrenceId } from '@/lib/domain/recurrence/occurrence-id'
-import { firstDayOfRule, type Weekday } from '@/lib/domain/recurrence/weekly-rule'
+import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 
 /** The row of a meeting (`meeting_id`), or of a whole series (`series_id`). */
 type MeetingFacts = {
@@ -22,10 +23,10 @@ type MeetingFacts = {
 export function toTimelineMeeting(data: Record<string, unknown>): TimelineMeeting {
   const { meeting_id, series_id, name, zone, start_day, start_time, allDay, ...rest } = data as MeetingFacts
   const { last_day: lastDay, weekdays, cancellato } = rest
-  const rule = { firstDay: start_day, lastDay, weekdays: weekdays ?? [] }
-  const day = series_id === null ? start_day : (firstDayOfRule(rule) ?? start_day)
+  const first = firstOccurrence(series_id ?? 0, { firstDay: start_day, lastDay, weekdays: weekdays ?? [] })
+  const day = series_id === null ? start_day : first.day
   return {
-    event_id: meeting_id ?? occurrenceId({ seriesId: series_id ?? 0, day }),
+    event_id: meeting_id ?? occurrenceId(first),
     name,
     start_datetime: instantTextOf(day, start_time, toInstant(day, start_time, zone)),
     allDay,

@@ -23,15 +23,20 @@ export async function lockAttendant(
   return { attendant, event }
 }
 
-/** Brings attendants of an event that is held into a state that is not waiting. */
+/**
+ * Brings attendants of an event that is held into a state that is not waiting. `isLate`: they cancelled within the
+ * structure's window before the start.
+ */
 export async function writeStates(
   tx: Tx,
   attendants: readonly AttendantView[],
   state: Exclude<AttendantView['state'], 'ON_WAITING_QUEUE'>,
+  isLate = false,
 ): Promise<void> {
   const ids = attendants.map(({ id }) => id)
   await tx.$executeRaw`
-    update event_attendant set state = ${state}, queue_number = null, updated_at = now()
+    update event_attendant set state = ${state}, queue_number = null, left_late = left_late or ${isLate},
+      updated_at = now()
     where id = any(${ids}::int[])`
   await auditMany(
     tx,
@@ -39,16 +44,9 @@ export async function writeStates(
       action: 'STATE',
       entity: ENTITY,
       entityId: one.id,
-      changes: { state: [one.state, state] },
+      changes: { state: [one.state, state], ...(isLate ? { left_late: [false, true] as const } : {}) },
     })),
   )
-}
-
-/** Somebody cancelled within the structure's window before the start. */
-export async function markLeftLate(tx: Tx, id: number): Promise<void> {
-  await tx.$executeRaw`update event_attendant set left_late = true where id = ${id}`
-  const changes = { left_late: [false, true] } as const
-  await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: id, changes })
 }
 
 /** The number of minutes before the start in which a cancellation counts as late; 0 where none does. */

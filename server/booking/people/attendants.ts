@@ -15,14 +15,7 @@ import { eventsBookedBy } from '../events/event-queries'
 import type { AttendantView, EventView } from '../events/event-view'
 import { toEvent } from '../events/present'
 import { attendantsById, attendantsOf, ownAttendants } from './attendant-queries'
-import {
-  growByOne,
-  lateCancelMinutes,
-  lockAttendant,
-  markLeftLate,
-  writePrice,
-  writeStates,
-} from './attendant-store'
+import { growByOne, lateCancelMinutes, lockAttendant, writePrice, writeStates } from './attendant-store'
 import { accepted, bookAll, book as bookInLine } from './book'
 import { giveBackPasses, takePasses } from './pass-use'
 import { promoteWaiting } from './promotion'
@@ -87,11 +80,11 @@ async function lockSeenAttendant(tx: Tx, id: number, headers: Headers) {
  * Takes a person off an event; where promotion is automatic, the place goes to the first person that waits. A second
  * call changes nothing.
  */
-async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
+async function leave(tx: Tx, attendant: AttendantView, isLate = false): Promise<AttendantView> {
   if (isActive(attendant.state)) {
     await refuseBilled(tx, [attendant.id])
     await giveBackPasses(tx, [attendant.id])
-    await writeStates(tx, [attendant], 'REMOVED_FROM_EVENT')
+    await writeStates(tx, [attendant], 'REMOVED_FROM_EVENT', isLate)
     await promoteWaiting(tx, attendant.event_id)
   }
   return { ...attendant, state: 'REMOVED_FROM_EVENT', position: null }
@@ -108,12 +101,8 @@ export async function leaveOwn(
   if (attendant.state === 'ATTENDED' || attendant.state === 'NOT_ATTENDED' || event.endsAt < now()) {
     throw new Refusal('ERROR_ATTENDANT_STATE')
   }
-  const left = await leave(tx, attendant)
   const minutes = await lateCancelMinutes(tx)
-  if (isLateCancel(attendant.state, { startsAt: event.startsAt, at: now(), minutes })) {
-    await markLeftLate(tx, attendant.id)
-  }
-  return left
+  return leave(tx, attendant, isLateCancel(attendant.state, { startsAt: event.startsAt, at: now(), minutes }))
 }
 
 const unsubscribeMe = procedures.unsubscribeMe.handler(

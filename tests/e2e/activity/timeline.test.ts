@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
+import { company, newVatNumber } from '@/tests/support/builders'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
@@ -29,6 +30,22 @@ test.afterAll(async () => {
 })
 
 const PAID = { date: '2026-11-21', amount: 33.21, method: 'CASH' }
+
+/** An entry with a note and a meeting; its sku. */
+async function addEntryWithMeeting(): Promise<string> {
+  const registry = '/api/anagrafica/rest/anagrafica'
+  const business = { name: `Timeline Ora ${stamp}`, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' }
+  const { anagrafica } = await pageCall(page, 'POST', registry, { anagrafica: company({ business }) })
+  await pageCall(page, 'POST', `${registry}/${anagrafica.id}/notes`, { text: 'Richiamare' })
+  await pageCall(page, 'POST', '/api/salesforce/rest/event/add', {
+    name: `Colloquio ${stamp}`,
+    allDay: false,
+    start_date: '2049-03-02 10:00:00+0100',
+    end_date: '2049-03-02 11:00:00+0100',
+    event_ana_sku_list: [{ ana_sku: anagrafica.sku }],
+  })
+  return anagrafica.sku
+}
 
 test.describe('the timeline', () => {
   test('folds what one person did within an hour, and leads to each thing', async () => {
@@ -72,6 +89,24 @@ test.describe('the timeline', () => {
     await page.getByRole('button', { name: 'Togli i filtri' }).click()
     await page.locator('li[data-kind=INVOICE_ISSUED]').first().waitFor()
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('has calendars and registry of an entry, and leads to each thing', async () => {
+    const sku = await addEntryWithMeeting()
+    await page.goto(`${url}/app/timeline?sku=${sku}`)
+    await page.locator('li[data-kind=ENTRY_NOTED]').waitFor()
+    await expect(page.locator('li[data-kind]')).toHaveCount(3)
+    await page.getByLabel('Area').selectOption('MEETINGS')
+    await expect(page.locator('li[data-kind]')).toHaveCount(1)
+    const meeting = page.locator('li[data-kind=MEETING_MADE]')
+    await meeting.getByRole('link', { name: `Timeline Ora ${stamp}` }).waitFor()
+    await meeting.getByRole('link', { name: `Colloquio ${stamp}` }).click()
+    await page.waitForURL(/\/app\/calendar\/list\?/)
+    await page.getByRole('dialog').getByText(`Colloquio ${stamp}`).first().waitFor()
+    await page.goto(`${url}/app/timeline?sku=${sku}&area=REGISTRY`)
+    const added = page.locator('li[data-kind=ENTRY_ADDED]')
+    await added.getByRole('link', { name: `Timeline Ora ${stamp}` }).click()
+    await page.waitForURL(/\/app\/registry\/view\/view\/\d+$/)
   })
 
   test('shows more of the past on demand, and stays usable on a phone', async () => {
