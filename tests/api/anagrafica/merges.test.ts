@@ -30,7 +30,7 @@ const undo = (as: Caller, id: number) => call(as, {}, `${path}/${id}/undo`)
 const person = (over: Record<string, unknown> = {}) =>
   company({ business: null, first_name: 'Ada', last_name: 'Neri', ...over })
 
-/** Every row that refers to the registry, and the registry's own rows, of a structure. */
+/** Every row that refers to the registry, and the registry's own rows, of a structure; without what states a merge itself. */
 async function rowsOf(api: Api, structureId: number): Promise<Rows> {
   return api.asSystem(async (tx) => {
     const references = await tx.$queryRaw<{ table_name: string }[]>`
@@ -38,7 +38,8 @@ async function rowsOf(api: Api, structureId: number): Promise<Rows> {
     const rows: Rows = {}
     for (const table of ['anagrafica', ...references.map((reference) => reference.table_name)]) {
       const found = await tx.$queryRawUnsafe<{ row: unknown }[]>(
-        `select to_jsonb(t) as row from "${table}" t where structure_id = $1 order by to_jsonb(t)::text`,
+        `select to_jsonb(t) as row from "${table}" t where structure_id = $1
+           and coalesce(to_jsonb(t) ->> 'kind', '') not like 'ENTRY%MERGED' order by to_jsonb(t)::text`,
         structureId,
       )
       rows[table] = found.map(({ row }) => row)
