@@ -1,4 +1,4 @@
-import { useGridPath } from '@/components/booking/event/reserved-times'
+import { useGridPath } from '@/components/shell/menu/use-grid-path'
 import type { Activity, ActivitySubjectType } from '@/lib/api/activity/timeline-fields'
 
 type Subject = NonNullable<Activity['subject']>

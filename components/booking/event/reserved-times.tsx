@@ -3,12 +3,9 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
-import { useHasRole } from '@/components/shell/session/user-context'
-import { type ReservedFault, reservedFault } from '@/lib/api/booking/clash-fields'
-import { MANAGE, RESERVE } from '@/lib/api/reservations/access'
+import type { GridPath } from '@/components/shell/menu/use-grid-path'
+import { reservedFault } from '@/lib/api/booking/clash-fields'
 import { formatInstant } from '@/lib/i18n/formats'
-
-type GridPath = (time: Pick<ReservedFault, 'start_datetime'>) => string | null
 
 /** The times that reservations keep an event from, each with the way to its day in the grid of reservations. */
 export function ReservedTimes({ faults, pathOf }: { faults: readonly unknown[]; pathOf: GridPath }) {
@@ -37,14 +34,4 @@ export function ReservedTimes({ faults, pathOf }: { faults: readonly unknown[]; 
       })}
     </>
   )
-}
-
-/** Where the user sees the day of a reserved time; null for one that sees no reservations. */
-export function useGridPath(): GridPath {
-  const hasRole = useHasRole()
-  return ({ start_datetime }) => {
-    const day = start_datetime.slice(0, 10)
-    if (hasRole(...MANAGE)) return `/app/reservations/manager?day=${day}`
-    return hasRole(...RESERVE) ? `/app/reservations/book?tab=grid&day=${day}` : null
-  }
 }

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useLanguage } from '@/components/kit/use-language'
+import { useGridPath } from '@/components/shell/menu/use-grid-path'
 import { clash } from '@/lib/api/booking/clash-fields'
 import { ApiError } from '@/lib/api/client'
 import { formatInstant } from '@/lib/i18n/formats'
-import { ReservedTimes, useGridPath } from './reserved-times'
+import { ReservedTimes } from './reserved-times'
 
 /**
  * Saves an event or a place that may clash with another event's place or person in charge. The first attempt does not
