@@ -32,8 +32,8 @@ const doors = [
   'salesforce/(document-href|party-of)',
   'salesforce/agreements/agreement-calls',
   'salesforce/list/state-chip',
-  'salesforce/registers/registers-spec',
-  'salesforce/schedule/forecast-figures',
+  'salesforce/registers/(behind-dialog|bollo-view|period-chooser|registers-spec|withholding-view)',
+  'salesforce/schedule/(forecast-figures|schedule-spec)',
   'settings/audit/audit-words',
 ]
 

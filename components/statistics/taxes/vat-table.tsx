@@ -22,7 +22,13 @@ export function VatTable({ periods }: { periods: readonly VatPeriod[] }) {
   const registers = useTranslations('registers.columns')
   const [open, setOpen] = useState<Opened | null>(null)
   return (
-    <>
+    // Scrolls sideways where there is no room, by keyboard too.
+    <section
+      aria-label={t('vat')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+      tabIndex={0}
+      className="relative overflow-x-auto"
+    >
       <table data-vat className="w-full text-sm">
         <caption className="sr-only">{t('vat')}</caption>
         <thead>
@@ -44,7 +50,7 @@ export function VatTable({ periods }: { periods: readonly VatPeriod[] }) {
         </tbody>
       </table>
       {open ? <BehindDialog {...open} onClose={() => setOpen(null)} /> : null}
-    </>
+    </section>
   )
 }
 
