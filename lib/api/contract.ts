@@ -99,6 +99,7 @@ import * as signatures from './salesforce/signature/signatures'
 import * as signingRequests from './salesforce/signature/signing-requests'
 import * as templateDefaults from './salesforce/templates/template-defaults'
 import * as templates from './salesforce/templates/templates'
+import * as statisticsClasses from './statistics/classes/classes'
 import * as statisticsDues from './statistics/dues'
 import * as statisticsFigures from './statistics/figures'
 import * as statisticsTaxes from './statistics/taxes'
@@ -231,6 +232,7 @@ export const contract = {
     meetingTypes: { ...meetingTypes },
   },
   statistics: {
+    classes: { ...statisticsClasses },
     dues: { ...statisticsDues },
     figures: { ...statisticsFigures },
     taxes: { ...statisticsTaxes },

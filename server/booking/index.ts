@@ -3,6 +3,7 @@
  * charge, prices), billing (of attendance, statistics), calendar (feeds), messages (notifications), public (the page without
  * an account). Other modules see what stands here.
  */
+export { type UnwrittenOccurrences, unwrittenOccurrences } from './billing/unwritten-occurrences'
 export { serveFeed } from './calendar/feed-file'
 export { type MailCalendar, mailCalendar } from './calendar/mail-calendar'
 export { eventsAtResources, holdResources } from './events/clash-queries'

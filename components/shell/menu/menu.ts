@@ -114,8 +114,8 @@ export const MENU = [
       },
       {
         key: 'events_statistics',
-        role: 'GUI_NO_OWN_EVENTS',
-        href: '/app/events/statistics',
+        role: 'GUI_SHOW_SIDE_MENU_CHARTS',
+        href: '/app/stats/classes',
         icon: ChartColumn,
       },
     ],

@@ -184,6 +184,7 @@ CREATE TABLE event_attendant (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   left_late boolean NOT NULL DEFAULT false,
+  waited boolean NOT NULL DEFAULT false,
   CONSTRAINT event_attendant_structure_id_event_id_fkey
     FOREIGN KEY (structure_id, event_id) REFERENCES event (structure_id, id) ON DELETE RESTRICT,
   CONSTRAINT event_attendant_structure_id_anagrafica_sku_fkey

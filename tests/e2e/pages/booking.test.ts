@@ -12,7 +12,6 @@ describeEveryPage({
     '/app/events/personInCharge',
     '/app/events/billing',
     '/app/events/passes',
-    '/app/events/statistics',
     '/app/calendar/list',
     '/app/calendar/types',
     '/app/reservations/manager/requests',

@@ -16,6 +16,9 @@ describeEveryPage({
     '/app/stats/costs',
     '/app/stats/dues',
     '/app/stats/taxes?by=quarter',
+    '/app/stats/classes',
+    '/app/stats/classes?by=HOUR&measure=attendance_rate',
+    '/app/stats/classes?by=TEACHER',
     '/app/stats/revenue?figure=COLLECTED&months=36',
   ],
 })

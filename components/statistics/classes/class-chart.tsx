@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { CHART_AXIS, CHART_FRAME, CHART_GRID, CHART_TOOLTIP } from '@/components/kit/chart-look'
 import { useLanguage } from '@/components/kit/use-language'
-import type { ClassStatistics } from '@/lib/api/booking/attendance-statistics-fields'
+import type { ClassFigures } from '@/lib/api/statistics/classes/class-fields'
 import { formatNumber } from '@/lib/i18n/formats'
 
 const MAX_LABEL_LETTERS = 14
@@ -13,8 +13,8 @@ const short = (name: string): string =>
   name.length > MAX_LABEL_LETTERS ? `${name.slice(0, MAX_LABEL_LETTERS - 1)}…` : name
 
 /** How full classes are, and how many of those booked came, in percent. Heavy: load it when it is shown. */
-export function StatisticsChart({ classes }: { classes: readonly ClassStatistics[] }) {
-  const t = useTranslations('booking.statistics')
+export function ClassChart({ classes }: { classes: readonly (ClassFigures & { name: string })[] }) {
+  const t = useTranslations('statistics.classes.columns')
   const language = useLanguage()
   const percent = (value: unknown) => `${formatNumber(Number(value), language)}%`
   return (
