@@ -7,6 +7,7 @@ export const STATISTICS_PAGES = [
   { key: 'costs', href: '/app/stats/costs', role: 'GUI_SHOW_SIDE_MENU_CHARTS' },
   { key: 'taxes', href: '/app/stats/taxes', role: 'GUI_CAN_LIST_REGISTER' },
   { key: 'classes', href: '/app/stats/classes', role: 'GUI_SHOW_SIDE_MENU_CHARTS' },
+  { key: 'resources', href: '/app/stats/resources', role: 'GUI_SHOW_SIDE_MENU_CHARTS' },
 ] as const satisfies readonly { key: string; href: string; role: Role }[]
 
 export type StatisticsPage = (typeof STATISTICS_PAGES)[number]['key']

@@ -2,11 +2,13 @@ import { api } from '@/server/http/implement'
 import { classes } from './classes/classes'
 import { dues } from './dues/dues'
 import { figures } from './figures/figures'
+import { resources } from './resources/resources'
 import { taxes } from './taxes/taxes'
 
 /**
  * The router implements the module's part of the contract. Rooms: figures (sums by month, the documents behind them, and
  * files of both), dues (the open amounts of the schedule by age and customer, and what they let expect), taxes (the VAT of a
- * year by period, and the limits of the flat-rate regime), classes (places and attendance).
+ * year by period, and the limits of the flat-rate regime), classes (places and attendance), resources (open and reserved
+ * hours).
  */
-export const statisticsRouter = api.statistics.router({ classes, dues, figures, taxes })
+export const statisticsRouter = api.statistics.router({ classes, dues, figures, resources, taxes })

@@ -18,6 +18,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 /** Numbers by weekday and hour, from the first hour that has one to the last; the higher, the darker, beside the number. */
 export function HeatTable({ name, cells, onOpen }: HeatTableProps) {
   const t = useTranslations('statistics')
+  if (cells.length === 0) return null
   const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]))
   const hours = cells.map(({ hour }) => hour)
   const first = Math.min(...hours)

@@ -3,6 +3,7 @@
  * with their tax they are exactly the prices.
  */
 import type { Day } from '../core/day'
+import { groupedBy } from '../core/grouped-by'
 import { type Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
 import { splitVat } from './price'
 
@@ -74,13 +75,3 @@ function correctionOf(vatRate: Decimal, amount: Decimal): VatCorrection[] {
 
 const keyOf = ({ name, kind, vatRate, amount }: BilledTime): string =>
   JSON.stringify([name, kind, vatRate, amount])
-
-function groupedBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group) group.push(item)
-    else groups.set(key(item), [item])
-  }
-  return groups
-}

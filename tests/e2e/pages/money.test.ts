@@ -19,6 +19,8 @@ describeEveryPage({
     '/app/stats/classes',
     '/app/stats/classes?by=HOUR&measure=attendance_rate',
     '/app/stats/classes?by=TEACHER',
+    '/app/stats/resources',
+    '/app/stats/resources?measure=per_open_hour',
     '/app/stats/revenue?figure=COLLECTED&months=36',
   ],
 })

@@ -3,6 +3,7 @@
  * own clock, one that takes the whole day at 0, and for each of its teachers.
  */
 import type { Weekday } from '../../recurrence/weekly-rule'
+import { percentOfWhole } from '../percent-of-whole'
 
 export const CLASS_COUNTS = [
   'events',
@@ -87,10 +88,6 @@ export const sumOfCounts = (all: readonly ClassCounts[]): ClassCounts => {
   for (const counts of all) for (const name of CLASS_COUNTS) total[name] += counts[name]
   return total
 }
-
-/** Percent with one decimal; null where the whole is nothing. */
-export const percentOfWhole = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
 export const ratesOf = (counts: ClassCounts): ClassRates => {
   const rate = (name: ClassRate) => percentOfWhole(...RATES[name](counts))
