@@ -11,7 +11,7 @@ import { STATISTICS_PAGES, type StatisticsPage } from './pages'
 export function StatisticsHeader({ page, text }: { page: StatisticsPage; text?: string }) {
   const t = useTranslations('statistics')
   const { gui_item_list } = useUser()
-  const shown = STATISTICS_PAGES.filter(({ role }) => hasAny(gui_item_list, [role]))
+  const shown = STATISTICS_PAGES.filter(({ needs }) => needs.every((roles) => hasAny(gui_item_list, roles)))
   return (
     <>
       <PageHeader title={t(`pages.${page}`)} text={text ?? t('text')} crumbs={[{ label: t('title') }]} />

@@ -1,13 +1,12 @@
 'use client'
 
 import { CalendarDays, List, TrendingUp } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Day } from '@/lib/domain/core/day'
-import { ForecastView } from './forecast-view'
-import { ScheduleCalendar } from './schedule-calendar'
 import {
   type ScheduleInput,
   type SchedulePage,
@@ -16,7 +15,13 @@ import {
   VIEWS,
   viewParser,
 } from './schedule-spec'
-import { ScheduleTable } from './schedule-table'
+
+// Each view has its script: a page of one does not load those of the others.
+const ScheduleTable = dynamic(() => import('./schedule-table').then((module) => module.ScheduleTable))
+const ScheduleCalendar = dynamic(() =>
+  import('./schedule-calendar').then((module) => module.ScheduleCalendar),
+)
+const ForecastView = dynamic(() => import('./forecast-view').then((module) => module.ForecastView))
 
 const ICONS = { list: List, calendar: CalendarDays, forecast: TrendingUp } as const
 

@@ -114,7 +114,7 @@ export const MENU = [
       },
       {
         key: 'events_statistics',
-        role: 'GUI_SHOW_SIDE_MENU_CHARTS',
+        role: 'GUI_NO_OWN_EVENTS',
         href: '/app/stats/classes',
         icon: ChartColumn,
       },

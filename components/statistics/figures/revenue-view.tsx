@@ -36,7 +36,7 @@ export function RevenueView({ today }: { today: Day }) {
         <MonthsChoice value={months} onChange={(count) => void setUrl({ months: count })} />
       </div>
       <TabsContent value={figure}>
-        <FigureView figure={figure} period={lastMonths(today, months)} />
+        <FigureView key={figure} figure={figure} period={lastMonths(today, months)} />
       </TabsContent>
     </Tabs>
   )

@@ -17,7 +17,7 @@ export const lastMonths = (today: Day, count: number): Months => ({
   to: monthOf(today),
 })
 
-/** A figure by month. */
+/** A figure by month. The months before stay until the new ones come: a caller shows another figure in a component of its own. */
 export const useFigure = (figure: Figure, period: Months) =>
   useQuery({
     queryKey: [STATISTICS_KEY, figure, period],

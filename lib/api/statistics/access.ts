@@ -4,4 +4,10 @@ import type { Role } from '@/lib/domain/access/roles'
 export const base = '/api/statistics/rest'
 export const tags = ['statistics']
 
+/** Of the statistics of classes: also those that see all classes, who have them in the calendar. */
+export const READ_CLASSES = [
+  'GUI_SHOW_SIDE_MENU_CHARTS',
+  'GUI_NO_OWN_EVENTS',
+] as const satisfies readonly Role[]
+
 export const READ = ['GUI_SHOW_SIDE_MENU_CHARTS'] as const satisfies readonly Role[]

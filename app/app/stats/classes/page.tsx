@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The statistics of classes: how full they are and how many people come. */
 export default async function Page() {
-  const { guiItemList } = await requireSession('GUI_SHOW_SIDE_MENU_CHARTS')
+  const { guiItemList } = await requireSession('GUI_SHOW_SIDE_MENU_CHARTS', 'GUI_NO_OWN_EVENTS')
   const t = await getTranslations('statistics.classes')
   return (
     <>

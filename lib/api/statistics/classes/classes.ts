@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isPeriod, wrongPeriod } from '../../billing-period'
 import { answer, endpoint, fileAnswer } from '../../endpoint'
-import { base, READ, tags } from '../access'
+import { base, READ_CLASSES, tags } from '../access'
 import { figureFormat } from '../figure-fields'
 import {
   CLASS_TABLES,
@@ -28,7 +28,7 @@ export const summary = endpoint
       'and deleted dates do not count. A date counts on its day by its own clock, and for each of its teachers, so ' +
       'that those of the teachers may come to more than the total. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ_CLASSES })
   .input(z.object(classPeriod).refine(isPeriod, wrongPeriod))
   .output(
     answer({
@@ -51,7 +51,7 @@ export const dates = endpoint
       'Returns the dates of a class, a weekday and hour, or a teacher (0: without one) in a period, newest first, ' +
       'and what they count together. It needs the right to list events, too. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ_CLASSES })
   .input(z.object({ ...classPeriod, ...classCell, ...datePage }).refine(isPeriod, wrongPeriod))
   .output(answer({ date_list: z.array(classDate), total: classFigures, has_more: z.boolean() }))
 
@@ -66,7 +66,7 @@ export const file = endpoint
       'Returns a table of the statistics of classes as a file: by class, by weekday and hour, or by teacher. This ' +
       'call is an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ_CLASSES, transaction: false })
   .input(
     z
       .object({ format: figureFormat, by: z.enum(CLASS_TABLES), ...classPeriod })
@@ -85,6 +85,6 @@ export const dateFile = endpoint
       'Returns the dates that a number is made of as a file. It needs the right to list events, too. This call is ' +
       'an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ_CLASSES, transaction: false })
   .input(z.object({ format: figureFormat, ...classPeriod, ...classCell }).refine(isPeriod, wrongPeriod))
   .output(fileAnswer)
