@@ -11,13 +11,16 @@ import { AgeCard } from './age-card'
 import { DebtorTable } from './debtor-table'
 import { DueCard } from './due-card'
 
+/** The forecast is of a quarter of a year. */
+const WEEKS = 13
+
 /** The open dues by age, the customers that owe most, and the forecast of a quarter of a year. */
 export function DuesView() {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
   const { data, error } = useQuery({
     queryKey: [STATISTICS_KEY, 'dues'],
-    queryFn: async () => (await api.statistics.dues.overview()).response.dues,
+    queryFn: async () => (await api.statistics.dues.overview({ weeks: WEEKS })).response.dues,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

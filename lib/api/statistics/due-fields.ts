@@ -3,8 +3,8 @@ import { dayText } from '@/lib/api/codecs'
 import { scheduleForecast } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { AGEING_CLASSES } from '@/lib/domain/registers/schedule'
 
-/** The weeks of the forecast: a quarter of a year. */
-export const FORECAST_WEEKS = 13
+/** The weeks of the forecast. */
+export const forecastWeeks = z.coerce.number().int().min(1).max(53)
 
 /** The open amounts of a class of age. */
 export const openAge = z.object({

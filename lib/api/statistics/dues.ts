@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { base, READ, tags } from './access'
-import { DUE_TABLES, openDues } from './due-fields'
+import { DUE_TABLES, forecastWeeks, openDues } from './due-fields'
 import { figureFormat } from './figure-fields'
 
 const path = `${base}/dues` as const
@@ -14,11 +14,12 @@ export const overview = endpoint
     summary: 'Open dues',
     description:
       'Returns the open due dates of the scadenzario by age, the twenty customers that owe most, the days of sales that are ' +
-      'still to be paid (open amounts over the invoiced ones of the last twelve months, with VAT), and the forecast of 13 ' +
+      'still to be paid (open amounts over the invoiced ones of the last twelve months, with VAT), and the forecast of some ' +
       'weeks from a balance of nothing, with what is overdue in the first. It needs the right to list payments, too; ' +
       'purchases are included for users who may list them. This call is an addition of Luna.',
   })
   .meta({ roles: READ })
+  .input(z.object({ weeks: forecastWeeks }))
   .output(answer({ dues: openDues }))
 
 export const file = endpoint
@@ -33,5 +34,5 @@ export const file = endpoint
       'addition of Luna.',
   })
   .meta({ roles: READ, transaction: false })
-  .input(z.object({ table: z.enum(DUE_TABLES), format: figureFormat }))
+  .input(z.object({ table: z.enum(DUE_TABLES), format: figureFormat, weeks: forecastWeeks.default(13) }))
   .output(fileAnswer)

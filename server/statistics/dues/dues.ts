@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import { FORECAST_WEEKS, type OpenDues } from '@/lib/api/statistics/due-fields'
+import type { OpenDues } from '@/lib/api/statistics/due-fields'
 import { hasAll } from '@/lib/domain/access/roles'
 import { daysBetween } from '@/lib/domain/core/day'
 import { money, sum, toWire } from '@/lib/domain/core/money'
@@ -30,8 +30,8 @@ function checkDues({ guiItemList }: Session): void {
   if (!hasAll(guiItemList, ['GUI_CAN_LIST_PAYMENT'])) throw new Refusal('ERROR_FORBIDDEN')
 }
 
-/** The open dues as the page of the statistics shows them. */
-export async function readDues(tx: Tx, caller: Session): Promise<OpenDues> {
+/** The open dues as the page of the statistics shows them, with the forecast of a number of weeks. */
+export async function readDues(tx: Tx, caller: Session, weeks: number): Promise<OpenDues> {
   const on = today()
   const { ageing_in, ageing_out } = await readOverview(tx, caller)
   const debtors = await readDebtors(tx, caller, MAX_DEBTORS)
@@ -63,21 +63,21 @@ export async function readDues(tx: Tx, caller: Session): Promise<OpenDues> {
       from,
     },
     forecast: await readForecast(tx, caller, {
-      weeks: FORECAST_WEEKS,
+      weeks,
       opening_balance: 0,
       include_overdue: true,
     }),
   }
 }
 
-const overview = procedures.overview.handler(async ({ context: { tx, caller } }) => {
+const overview = procedures.overview.handler(async ({ context: { tx, caller }, input: { weeks } }) => {
   checkDues(caller)
-  return ok({ dues: await readDues(tx, caller) })
+  return ok({ dues: await readDues(tx, caller, weeks) })
 })
 
-const file = procedures.file.handler(async ({ context, input: { table, format } }) => {
+const file = procedures.file.handler(async ({ context, input: { table, format, weeks } }) => {
   checkDues(context.caller)
-  const dues = await context.inTenant((tx) => readDues(tx, context.caller))
+  const dues = await context.inTenant((tx) => readDues(tx, context.caller, weeks))
   return dueFile(context, { dues, table, format })
 })
 

@@ -29,10 +29,12 @@ function timesOf({ start_date, end_date }: ResourcePeriod): Prisma.Sql {
 
 /**
  * The amount that is billed of a time `t`: the parts of its price, or the fee of a cancelled reservation at its first
- * time. `offset 0` lets Postgres compute it once, and not at each mention.
+ * time; nothing where a pass covers it. `offset 0` lets Postgres compute it once, and not at each mention.
  */
 const AMOUNT = Prisma.sql`
-  select case when t.state = 'CANCELLED' then case when t.id = (select f.id from reservation_slot f
+  select case when exists (select from reservation_pass_use u
+        where u.structure_id = t.structure_id and u.reservation_id = t.reservation_id) then 0
+    when t.state = 'CANCELLED' then case when t.id = (select f.id from reservation_slot f
         where f.structure_id = t.structure_id and f.reservation_id = t.reservation_id
         order by f.starts_at, f.id limit 1) then coalesce(t.cancel_fee, 0) else 0 end
     when t.state = 'NO_SHOW' and not coalesce((select bill_no_shows from reservation_settings

@@ -13,9 +13,11 @@ import {
 } from '@/tests/support/builders'
 import { addReceivedDocument, readRegister } from '@/tests/support/salesforce/registers'
 import { wrongSums } from '@/tests/support/statistics'
+import { stopClockAt } from '@/tests/support/time/clock'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
 const context = testApi({ DATABASE_POOL: '10' })
+stopClockAt('2026-11-24T09:00:00Z')
 const figure = '/api/statistics/rest/figure/COSTS'
 const rest = '/api/salesforce/rest'
 const YEAR = 'from=2026-01&to=2026-12'

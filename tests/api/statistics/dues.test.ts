@@ -21,6 +21,7 @@ import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
 const context = testApi({ DATABASE_POOL: '10' })
 const dues = '/api/statistics/rest/dues'
+const overview = `${dues}?weeks=13`
 const rest = '/api/salesforce/rest'
 const today = todayInRome() as Day
 
@@ -175,7 +176,7 @@ describe('open dues', () => {
     const both = ['GUI_SHOW_SIDE_MENU_CHARTS', 'GUI_CAN_LIST_PAYMENT']
     const statusOf = async (roles: readonly string[]) => {
       const as = await context.api.caller({ roles })
-      const paths = [dues, `${dues}/file/ages/csv`]
+      const paths = [overview, `${dues}/file/ages/csv`]
       return Promise.all(paths.map(async (path) => (await context.api.call('GET', path, { as })).status))
     }
     for (const role of both) expect(await statusOf(ROLES.filter((one) => one !== role))).toEqual([403, 403])

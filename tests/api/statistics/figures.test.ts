@@ -5,8 +5,10 @@ import { createInvoice, invoiceData, issuedInvoice, line, studio } from '@/tests
 import { creditedLines, pay, paymentStateOf, reversePaymentOf } from '@/tests/support/salesforce/payments'
 import { addReceivedDocument } from '@/tests/support/salesforce/registers'
 import { wrongSums } from '@/tests/support/statistics'
+import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi()
+stopClockAt('2026-11-24T09:00:00Z')
 const STANDARD = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
 const figurePath = (path: string) => `/api/statistics/rest/figure/${path}`
 

@@ -4,9 +4,11 @@ import { type Caller, testApi } from '@/tests/support/api'
 import { invoiceData, issuedInvoice, line, studio } from '@/tests/support/builders'
 import { creditedLines, pay, reversePaymentOf } from '@/tests/support/salesforce/payments'
 import { addReceivedDocument, readBehind, readVatSummary } from '@/tests/support/salesforce/registers'
+import { stopClockAt } from '@/tests/support/time/clock'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
 const context = testApi({ DATABASE_POOL: '10' })
+stopClockAt('2026-11-24T09:00:00Z')
 const tax = '/api/statistics/rest/tax'
 
 async function read(as: Caller, path: string) {

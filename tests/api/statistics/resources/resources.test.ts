@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '@/lib/domain/access/roles'
 import { type Caller, testApi } from '@/tests/support/api'
+import { addPass } from '@/tests/support/booking/attendance'
 import { addPeople } from '@/tests/support/booking/events'
 import { addCourt, hourly, mustCall, opening, reserved, slot } from '@/tests/support/reservations/club'
+import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi()
+stopClockAt('2026-11-24T09:00:00Z')
 const DECEMBER = 'start_date=2026-12-01&end_date=2026-12-31'
 const resourcePath = (path = '') => `/api/statistics/rest/resource${path}`
 
@@ -88,6 +91,23 @@ describe('statistics of resources', () => {
     ])
     expect(total).toMatchObject({ open_minutes: 3 * open, amount: 49.05, per_open_hour: 0.04, use_rate: 0.4 })
     expect(is_running).toBe(true)
+  })
+
+  it('count nothing for a time that a pass covers, as it is not billed', async () => {
+    const { caller, one } = await busyClub()
+    const before = (await read(caller, `?${DECEMBER}`)).resource_list[0].amount
+    const [sku = ''] = await addPeople(context.api, caller, 1)
+    await mustCall(context.api, caller, 'POST', '/price', { price: hourly({ resource_id: one.id }) })
+    const times = [slot(one.id, '20:00', '21:00', '2026-12-20')]
+    const priced = await reserved(context.api, caller, times, { anagrafica_sku: sku })
+    expect(priced.total).toBeGreaterThan(0)
+    const with_price = (await read(caller, `?${DECEMBER}`)).resource_list[0].amount
+    await addPass(context.api, caller, sku, { resource_list: [{ id: one.id }] })
+    await reserved(context.api, caller, [slot(one.id, '20:00', '21:00', '2026-12-21')], {
+      anagrafica_sku: sku,
+    })
+    const { amount, reservations } = (await read(caller, `?${DECEMBER}`)).resource_list[0]
+    expect([with_price, amount, reservations]).toEqual([before + priced.total, with_price, 4])
   })
 
   it('bill a time that nobody used where the structure does so', async () => {
