@@ -31,7 +31,7 @@ async function read(as: Caller, path: string) {
   return body
 }
 
-const readDues = async (as: Caller): Promise<OpenDues> => (await read(as, dues)).dues
+const readDues = async (as: Caller): Promise<OpenDues> => (await read(as, overview)).dues
 
 /** The sums of the schedule under some filters. */
 const scheduled = async (as: Caller, filters: Record<string, string>): Promise<{ in: number; out: number }> =>
