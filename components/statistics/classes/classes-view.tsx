@@ -16,6 +16,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { CLASS_RATES } from '@/lib/domain/statistics/classes/class-figures'
 import { FigureDefinition } from '../figures/figure-definition'
 import { SaveButtons } from '../figures/save-buttons'
+import { Dimmed } from '../shown/dimmed'
 import { ClassSentence } from './class-sentence'
 import { ClassTab } from './class-tab'
 import { DatesDialog } from './dates-dialog'
@@ -48,7 +49,7 @@ export function ClassesView({ today, canOpen }: ClassesViewProps) {
   const [{ by, measure, start_date, end_date }, setUrl] = useAddress(today)
   const [asked, setAsked] = useState<AskedDates | null>(null)
   const period = { start_date, end_date }
-  const { data, error } = useClasses(period)
+  const { data, error, isPlaceholderData } = useClasses(period)
   return (
     <Tabs value={by} onValueChange={(value) => void setUrl({ by: value as typeof by })}>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -64,31 +65,33 @@ export function ClassesView({ today, canOpen }: ClassesViewProps) {
       <TabsContent value={by} className="grid min-w-0 gap-4">
         {error ? <p role="alert">{errorText(error).text}</p> : null}
         {!data && !error ? <Skeleton className="h-64" /> : null}
-        {data ? (
-          <Card className="flex flex-wrap items-center gap-2 p-4">
-            <ClassSentence period={period} total={data.total} isRunning={data.is_running} />
-            <FigureDefinition text={t('classes.definition')} />
-            <span className="grow" />
-            <SaveButtons
-              name={t(`classes.by.${by}`)}
-              load={(format) => api.statistics.classes.file({ format, by, ...period })}
+        <Dimmed when={isPlaceholderData}>
+          {data ? (
+            <Card className="flex flex-wrap items-center gap-2 p-4">
+              <ClassSentence period={period} total={data.total} isRunning={data.is_running} />
+              <FigureDefinition text={t('classes.definition')} />
+              <span className="grow" />
+              <SaveButtons
+                name={t(`classes.by.${by}`)}
+                load={(format) => api.statistics.classes.file({ format, by, ...period })}
+              />
+            </Card>
+          ) : null}
+          {data?.total.events === 0 ? (
+            <Card>
+              <EmptyState icon={ChartColumn} title={t('classes.none')} text={t('classes.none_text')} />
+            </Card>
+          ) : null}
+          {data && data.total.events > 0 ? (
+            <ClassTab
+              by={by}
+              data={data}
+              measure={measure}
+              onMeasure={(name) => void setUrl({ measure: name })}
+              onOpen={canOpen ? setAsked : undefined}
             />
-          </Card>
-        ) : null}
-        {data?.total.events === 0 ? (
-          <Card>
-            <EmptyState icon={ChartColumn} title={t('classes.none')} text={t('classes.none_text')} />
-          </Card>
-        ) : null}
-        {data && data.total.events > 0 ? (
-          <ClassTab
-            by={by}
-            data={data}
-            measure={measure}
-            onMeasure={(name) => void setUrl({ measure: name })}
-            onOpen={canOpen ? setAsked : undefined}
-          />
-        ) : null}
+          ) : null}
+        </Dimmed>
       </TabsContent>
       {asked ? <DatesDialog period={period} asked={asked} onClose={() => setAsked(null)} /> : null}
     </Tabs>

@@ -13,6 +13,7 @@ import type { FigureMonth } from '@/lib/api/statistics/figure-fields'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Figure } from '@/lib/domain/statistics/figures'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
+import { Dimmed } from '../shown/dimmed'
 import { capitalized } from './capitalized'
 import { useChangeText } from './change-text'
 import { FigureDefinition } from './figure-definition'
@@ -42,13 +43,13 @@ export function FigureView({ figure, period }: FigureViewProps) {
   const errorText = useErrorText()
   const language = useLanguage()
   const [open, setOpen] = useState<TaxPeriod | null>(null)
-  const { data, error } = useFigure(figure, period)
+  const { data, error, isPlaceholderData } = useFigure(figure, period)
   if (error) return <p role="alert">{errorText(error).text}</p>
   if (!data) return <Skeleton className="h-64" />
   const { month_list: months, total, whole_months: whole } = data
   const isEmpty = months.every(({ amount, before }) => amount === 0 && before === 0)
   return (
-    <div className="grid min-w-0 gap-4">
+    <Dimmed when={isPlaceholderData}>
       <Card className="grid min-w-0 gap-3 p-4">
         <div className="flex flex-wrap items-center gap-2">
           <p className="font-medium text-heading">
@@ -86,7 +87,7 @@ export function FigureView({ figure, period }: FigureViewProps) {
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </div>
+    </Dimmed>
   )
 }
 

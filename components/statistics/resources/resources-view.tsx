@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { Day } from '@/lib/domain/core/day'
 import { SaveButtons } from '../figures/save-buttons'
+import { Dimmed } from '../shown/dimmed'
 import { HeatCard } from './heat-card'
 import { RESOURCE_MEASURES } from './resource-heat'
 import { ResourceTable } from './resource-table'
@@ -45,7 +46,7 @@ export function ResourcesView({ today, canOpen }: ResourcesViewProps) {
   const [{ measure, resource, start_date, end_date }, setUrl] = useAddress(today)
   const [asked, setAsked] = useState<AskedTimes | null>(null)
   const period = { start_date, end_date }
-  const { data, error } = useResourceFigures(period, resource)
+  const { data, error, isPlaceholderData } = useResourceFigures(period, resource)
   const onOpen = canOpen ? setAsked : undefined
   return (
     <div className="grid min-w-0 gap-4">
@@ -58,7 +59,7 @@ export function ResourcesView({ today, canOpen }: ResourcesViewProps) {
         </Card>
       ) : null}
       {data && data.resource_list.length > 0 ? (
-        <>
+        <Dimmed when={isPlaceholderData}>
           <HeatCard
             data={data}
             period={period}
@@ -75,7 +76,7 @@ export function ResourcesView({ today, canOpen }: ResourcesViewProps) {
             </span>
             <ResourceTable resources={data.resource_list} total={data.total} onOpen={onOpen} />
           </Card>
-        </>
+        </Dimmed>
       ) : null}
       {asked ? <TimesDialog period={period} asked={asked} onClose={() => setAsked(null)} /> : null}
     </div>

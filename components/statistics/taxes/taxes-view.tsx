@@ -14,6 +14,7 @@ import { type Day, yearOf } from '@/lib/domain/core/day'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/domain/statistics/tax-year'
 import { STATISTICS_KEY } from '../figures/use-figure'
+import { Dimmed } from '../shown/dimmed'
 import { FlatRateCard } from './flat-rate-card'
 import { VatCard } from './vat-card'
 
@@ -53,7 +54,7 @@ export function TaxesView({ today }: { today: Day }) {
 
 function VatOfYear({ year, by }: { year: number; by: PeriodKind }) {
   const errorText = useErrorText()
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: [STATISTICS_KEY, 'taxes', year, by],
     queryFn: async () => (await api.statistics.taxes.ofYear({ year, by })).response,
     placeholderData: keepPreviousData,
@@ -62,9 +63,9 @@ function VatOfYear({ year, by }: { year: number; by: PeriodKind }) {
   if (error) return <p role="alert">{errorText(error).text}</p>
   if (!data) return <Skeleton className="h-64" />
   return (
-    <>
+    <Dimmed when={isPlaceholderData}>
       {data.flat_rate ? <FlatRateCard year={year} flatRate={data.flat_rate} /> : null}
       <VatCard year={year} by={by} periods={data.period_list} />
-    </>
+    </Dimmed>
   )
 }
