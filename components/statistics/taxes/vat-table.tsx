@@ -19,7 +19,6 @@ type Opened = { line: VatLine; period: TaxPeriod }
 /** The VAT that is due and deducted by period, newest first; an amount opens the documents of its line. */
 export function VatTable({ periods }: { periods: readonly VatPeriod[] }) {
   const t = useTranslations('statistics')
-  const registers = useTranslations('registers.columns')
   const [open, setOpen] = useState<Opened | null>(null)
   return (
     // Scrolls sideways where there is no room, by keyboard too.
@@ -34,7 +33,7 @@ export function VatTable({ periods }: { periods: readonly VatPeriod[] }) {
         <thead>
           <tr className="border-b">
             <th scope="col" className={cn(CELL, 'font-medium text-ink-soft')}>
-              {registers('period')}
+              {t('vat_columns.period')}
             </th>
             {(['VP4', 'VP5', 'VP6'] as const).map((column) => (
               <th key={column} scope="col" className={cn(CELL, 'font-medium text-ink-soft')}>

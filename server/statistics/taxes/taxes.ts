@@ -67,7 +67,7 @@ function vatFile(context: HandlerContext, year: number, by: PeriodKind) {
     yield list.map((one) => [one.period, ...COLUMNS.map((column) => one[column])])
   }
   const heads = [
-    t('registers.columns.period'),
+    t('statistics.vat_columns.period'),
     ...COLUMNS.map((column) => t(`statistics.vat_columns.${column}`)),
   ]
   return { name: `${t('statistics.files.VAT')}_${year}`, heads, pages }
