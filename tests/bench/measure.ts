@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Times of one measured thing, in milliseconds. */
 export type Timing = { p50: number; p95: number }
 
-const percentile = (sorted: readonly number[], share: number): number =>
+/** Of sorted times: that which the given share of them stays below. */
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Of times in any order. */

@@ -4,13 +4,12 @@ import { ensureBuilt } from '@/scripts/build/application-build'
 import { seedDemo } from '@/scripts/demo'
 import { startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
-import { openPage, signedInState } from '@/tests/support/session'
 import { fillWithSeries, type LessonPlace } from './booking'
 import { timingOf } from './measure'
 import { print } from './print'
+import { SLOWER, slowPage, timeUntilIdle } from './slow-page'
 
 const LOADS = 12
-const SLOWER = 4
 
 /**
  * The month of the booking calendar in a browser whose processor is four times slower: from the navigation until its
@@ -42,10 +41,8 @@ export async function monthView(sql: pg.Client, url: string): Promise<void> {
 }
 
 async function loads(browser: Browser, url: string): Promise<{ taken: number[]; bytes: number }> {
-  const storageState = await signedInState(browser, url)
-  const page = await openPage(browser, { storageState, viewport: { width: 1440, height: 1000 } })
+  const page = await slowPage(browser, url)
   const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await protocol.send('Network.enable')
   const lists = new Set<string>()
   let bytes = 0
@@ -57,14 +54,7 @@ async function loads(browser: Browser, url: string): Promise<{ taken: number[]; 
   })
   const taken: number[] = []
   while (taken.length < LOADS) {
-    await page.goto(`${url}/app/events/list`)
-    // By an attribute, which costs the slow processor little: it is looked for again and again.
-    await page.locator('[title^="Corso "]').nth(30).waitFor({ state: 'attached' })
-    taken.push(
-      await page.evaluate(
-        () => new Promise<number>((resolve) => requestIdleCallback(() => resolve(performance.now()))),
-      ),
-    )
+    taken.push(await timeUntilIdle(page, `${url}/app/events/list`, '[title^="Corso "] >> nth=30'))
   }
   return { taken, bytes }
 }

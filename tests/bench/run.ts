@@ -21,6 +21,8 @@ import { received } from './received'
 import { registers } from './registers'
 import { registry } from './registry'
 import { fillWithEntries } from './registry-stock'
+import { reservationGrid } from './reservation-grid'
+import { reservationRaces } from './reservation-races'
 import { reservations } from './reservations'
 import { sales } from './sales'
 import { signing } from './signing'
@@ -43,6 +45,8 @@ const PARTS = [
   'designer',
   'meetings',
   'reservations',
+  'races',
+  'grid',
   'signing',
   'statistics',
   'load',
@@ -87,6 +91,8 @@ async function bench(url: string): Promise<void> {
     if (isWanted('designer')) await designer(url)
     if (isWanted('meetings')) await meetings(api, sql)
     if (isWanted('reservations')) await reservations(api, sql)
+    if (isWanted('races')) await reservationRaces(api)
+    if (isWanted('grid')) await reservationGrid(sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
     if (isWanted('signing')) await signing(api, url)
     if (isWanted('statistics') && COUNT > 0) await statistics(api, sql, url, COUNT)
