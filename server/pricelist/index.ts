@@ -4,5 +4,6 @@
  */
 export { conditionFiles } from './conditions/business-condition-files'
 export { chargedPrices, isPriceOfProduct } from './conditions/charged-prices'
+export { ownConditionChanges } from './prices/price-resolution'
 export { openStock, returnToStock, type StockTaking } from './stock/stock-movements'
 export { stockFaults } from './stock/stock-queries'

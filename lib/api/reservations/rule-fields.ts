@@ -223,6 +223,8 @@ const priceContent = {
   tag_id: id.nullish(),
   category_id: id.nullish(),
   per: z.enum(PRICE_UNITS),
+  /** The business conditions that the person has with the own company change the amount. */
+  with_conditions: z.boolean().default(false),
   /** EUR, with VAT. */
   amount: decimal(0, 99_999_999, 2),
   vat_rate: decimal(0, 100, 2),
@@ -250,6 +252,7 @@ export const price = z.object({
   tag_id: z.number().int().nullable(),
   category_id: z.number().int().nullable(),
   per: z.enum(PRICE_UNITS),
+  with_conditions: z.boolean(),
   amount: z.number(),
   vat_rate: z.number(),
 })

@@ -145,6 +145,12 @@ function stepsOf(price: ListPrice, changes: readonly ConditionChange[]): readonl
   return steps
 }
 
+/** An amount after the changes of a condition, in their order; with 2 decimals, half up, where anything changes it. */
+export function changedAmount(amount: Decimal, changes: readonly ConditionChange[]): Decimal {
+  const effective = changes.filter(({ value }) => !value.isZero())
+  return effective.length === 0 ? amount : round2(effective.reduce(changed, amount))
+}
+
 function changed(price: Decimal, { change, type, value }: ConditionChange): Decimal {
   const difference = type === 'PERCENTAGE' ? percentOf(value, price) : value
   const after = change === 'INCREASE' ? price.plus(difference) : price.minus(difference)

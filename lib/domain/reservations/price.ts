@@ -1,6 +1,7 @@
 /** The price of a reservation by rules in their order, split where one rule gives way to another. */
 import type { Day } from '../core/day'
 import { type Decimal, round2, sum, ZERO } from '../core/money'
+import { type ConditionChange, changedAmount } from '../pricing/pricing'
 import { type Weekday, weekdayOf } from '../recurrence/weekly-rule'
 import { dayAt, MINUTES_A_DAY, minuteOfDay, type WallMinute, type WallSpan, wallMinute } from './wall-time'
 
@@ -20,16 +21,22 @@ export type PriceRule = {
   tagId: number | null
   categoryId: number | null
   per: PriceUnit
+  /** The person's business conditions change the amount. */
+  withConditions: boolean
   /** With VAT. */
   amount: Decimal
   vatRate: Decimal
 }
 
-/** The time that is priced, for a number of people, on the account of a person with these tags and this category. */
+/**
+ * The time that is priced, for a number of people, on the account of a person with these tags and this category, and with
+ * these changes of price by the business conditions that the person has with the own company.
+ */
 export type PricedTime = WallSpan & {
   people: number
   tagIds: readonly number[]
   categoryId: number | null
+  changes: readonly ConditionChange[]
 }
 
 /** A part of a reservation that one rule prices; without a rule it costs nothing. The amount is of whole cents, with VAT. */
@@ -40,10 +47,15 @@ export type ReservationPrice = { parts: readonly PricePart[]; total: Decimal }
 /**
  * The price of a time. The first rule of the list that is valid at the beginning and meant for the person decides: a
  * price for a slot or a person is the price of all of it. A price by the hour is split: each minute costs what the first
- * rule by the hour that is valid then says, and each stretch of one rule is rounded to cents.
+ * rule by the hour that is valid then says, and each stretch of one rule is rounded to cents. Business conditions change the
+ * amount of a rule first, and round it to cents.
  */
 export function priceOf(time: PricedTime, rules: readonly PriceRule[]): ReservationPrice {
-  const own = rules.filter((rule) => isMeantFor(rule, time))
+  const own = rules
+    .filter((rule) => isMeantFor(rule, time))
+    .map((rule) =>
+      rule.withConditions ? { ...rule, amount: changedAmount(rule.amount, time.changes) } : rule,
+    )
   const first = own.find((rule) => isValidAt(rule, time.from))
   const parts =
     first && first.per !== 'HOUR'

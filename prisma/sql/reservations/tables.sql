@@ -184,6 +184,7 @@ CREATE TABLE reservation_price (
   tag_id integer,
   category_id integer,
   per varchar(6) NOT NULL,
+  with_conditions boolean NOT NULL DEFAULT false,
   amount numeric(10,2) NOT NULL,
   vat_rate numeric(5,2) NOT NULL,
   revision integer NOT NULL DEFAULT 1,

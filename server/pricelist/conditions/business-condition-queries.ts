@@ -12,8 +12,8 @@ type Row = Omit<Condition, 'business_condition_fields'> & { fields: Field[] }
 export type StoredCondition = Row
 
 export type ConditionFilter = {
-  /** Null: of all that is visible. */
-  structureId: number | null
+  /** Null: of all that is visible. OWN: of the structure of the transaction. */
+  structureId: number | 'OWN' | null
   /** '' for the own company's. */
   supplier?: string
   customer?: string
@@ -24,7 +24,9 @@ const whereOf = ({ structureId, supplier, customer, ids }: ConditionFilter): Pri
   Prisma.join(
     [
       sql`true`,
-      ...(structureId === null ? [] : [sql`c.structure_id = ${structureId}`]),
+      ...(structureId === null
+        ? []
+        : [sql`c.structure_id = ${structureId === 'OWN' ? sql`app_structure()` : structureId}`]),
       ...(supplier === undefined ? [] : [sql`coalesce(c.business_condition_ana_sku, '') = ${supplier}`]),
       ...(customer === undefined ? [] : [sql`c.sku_vendee = ${customer}`]),
       ...(ids ? [sql`c.id = any(${[...ids]}::int[])`] : []),

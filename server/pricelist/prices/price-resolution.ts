@@ -4,6 +4,7 @@ import { type Decimal, money } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import {
   type BusinessCondition,
+  type ConditionChange,
   type ListPrice,
   type PriceResolution,
   resolvePrice,
@@ -23,6 +24,12 @@ export async function conditionsOf(
   const unknown = await unknownSkus(tx, [customer])
   if (unknown.length > 0) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['sku'])
   return (await readConditions(tx, { structureId, customer })).map(toBusinessCondition)
+}
+
+/** The changes of price that a customer has with the own company. */
+export async function ownConditionChanges(tx: Tx, customer: string): Promise<readonly ConditionChange[]> {
+  const [condition] = await readConditions(tx, { structureId: 'OWN', supplier: '', customer })
+  return condition ? toBusinessCondition(condition).changes : []
 }
 
 const toBusinessCondition = (row: StoredCondition): BusinessCondition => ({

@@ -32,6 +32,7 @@ const columnsOf = (content: PriceIn) => ({
   tag_id: content.tag_id ?? null,
   category_id: content.category_id ?? null,
   per: content.per,
+  with_conditions: content.with_conditions,
   amount: String(content.amount),
   vat_rate: String(content.vat_rate),
 })

@@ -89,13 +89,14 @@ export type PriceRow = Scoped & {
   tag_id: number | null
   category_id: number | null
   per: PriceUnit
+  with_conditions: boolean
   amount: string
   vat_rate: string
 }
 
 const pricesQuery = (id?: number): Prisma.Sql => Prisma.sql`
   select id, revision, group_id, resource_id, position, name, weekdays, from_minute, to_minute, valid_from::text,
-    valid_to::text, tag_id, category_id, per, amount::text, vat_rate::text
+    valid_to::text, tag_id, category_id, per, with_conditions, amount::text, vat_rate::text
   from reservation_price x where structure_id = app_structure() and ${isId(id)} order by position, id`
 
 /** The prices of the own structure in the order in which they are tried, or the one with an id. */

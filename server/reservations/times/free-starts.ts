@@ -102,7 +102,14 @@ export const priceFor = (
   person: PersonRow | null,
 ) =>
   priceOf(
-    { from, to, people, tagIds: person?.tag_ids ?? [], categoryId: person?.category_id ?? null },
+    {
+      from,
+      to,
+      people,
+      tagIds: person?.tag_ids ?? [],
+      categoryId: person?.category_id ?? null,
+      changes: person?.changes ?? [],
+    },
     prices,
   )
 

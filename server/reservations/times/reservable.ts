@@ -133,6 +133,7 @@ const toPriceRule = (row: PriceRow): PriceRule => ({
   tagId: row.tag_id,
   categoryId: row.category_id,
   per: row.per,
+  withConditions: row.with_conditions,
   amount: money(row.amount),
   vatRate: money(row.vat_rate),
 })

@@ -1,9 +1,11 @@
 import type { Day } from '@/lib/domain/core/day'
+import type { ConditionChange } from '@/lib/domain/pricing/pricing'
 import type { TakenUnit, TimeRange } from '@/lib/domain/reservations/blocked-time'
 import type { Usage } from '@/lib/domain/reservations/policy'
 import type { CountedReservation } from '@/lib/domain/reservations/series'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { ownConditionChanges } from '@/server/pricelist'
 
 /** The states of slots `s` that take their time; a hold does so until its end, also before it is marked as expired. */
 export const isTaking = (now: Date): Prisma.Sql => Prisma.sql`
@@ -156,14 +158,19 @@ export const skusOfTeachers = (
     select id, anagrafica_sku from event_teacher
     where structure_id = app_structure() and id = any(${[...ids]}::int[])`
 
-export type PersonRow = { sku: string; tag_ids: number[]; category_id: number | null }
+export type PersonRow = {
+  sku: string
+  tag_ids: number[]
+  category_id: number | null
+  changes: readonly ConditionChange[]
+}
 
-/** The tags and the category of an entry of the own structure, on which prices depend; undefined for an unknown one. */
+/** All of an entry of the own structure on which prices depend; undefined for an unknown one. */
 export async function findPerson(tx: Tx, sku: string): Promise<PersonRow | undefined> {
-  const [row] = await tx.$queryRaw<PersonRow[]>`
+  const [row] = await tx.$queryRaw<Omit<PersonRow, 'changes'>[]>`
     select a.sku, a.category_id,
       array(select tag_id from anagrafica_tag_link l where l.structure_id = a.structure_id and l.anagrafica_id = a.id)
         as tag_ids
     from anagrafica a where a.structure_id = app_structure() and a.sku = ${sku}`
-  return row
+  return row && { ...row, changes: await ownConditionChanges(tx, sku) }
 }

@@ -5,6 +5,7 @@ import { documentTotals } from '@/lib/domain/documents/totals'
 import { formatMoney } from '@/lib/i18n/formats'
 import { type Caller, testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { agree } from '@/tests/support/business-conditions'
 import { pdfText } from '@/tests/support/files/pdf-text'
 import { addProduct, priceData } from '@/tests/support/products'
 
@@ -17,27 +18,6 @@ async function expectOk(as: Caller, path: string, body: object) {
   return answer.body
 }
 
-/** 7.5 % off and 0.30 more for the customer. */
-async function agree(as: Caller, customer: string) {
-  await expectOk(as, 'businesscondition/customField', {
-    business_condition_custom_field_list: [
-      { key: 'sconto', name: 'Sconto', type: 'PERCENTAGE' },
-      { key: 'trasporto', name: 'Trasporto', type: 'FIXED', change: 'INCREASE' },
-    ],
-  })
-  await expectOk(as, 'businesscondition/add', {
-    business_condition_list: [
-      {
-        sku_vendee: customer,
-        business_condition_fields: [
-          { key: 'sconto', value: 7.5 },
-          { key: 'trasporto', value: 0.3 },
-        ],
-      },
-    ],
-  })
-}
-
 describe('a price of the catalogue, with a changed list, a customer’s conditions and a bundle', () => {
   it('is the same cents in the catalogue, the wizard, the document, its PDF and its XML', async () => {
     const { caller, customer } = await studio(context.api)
@@ -47,7 +27,11 @@ describe('a price of the catalogue, with a changed list, a customer’s conditio
     })
     const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 3.7 }
     await expectOk(caller, 'pricechange', { ...raise, price_count: 2, product_list: [{ id: product.id }] })
-    await agree(caller, customer.sku)
+    await agree(context.api, caller, {
+      supplier: null,
+      customer: customer.sku,
+      values: { sconto: 7.5, trasporto: 0.3 },
+    })
     const { resolved_price_list: prices } = await expectOk(caller, 'product/resolve', {
       product_list: [1, 5, 6].map((quantity) => ({ id: product.id, quantity })),
       sku: customer.sku,

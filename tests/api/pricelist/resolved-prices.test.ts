@@ -5,6 +5,7 @@ import { money } from '@/lib/domain/core/money'
 import { type BusinessCondition, resolvePrice } from '@/lib/domain/pricing/pricing'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { agree } from '@/tests/support/business-conditions'
 
 const context = testApi()
 const base = '/api/pricelist/rest'
@@ -32,35 +33,6 @@ async function addProducts(
   return body.product_list
 }
 
-type AgreedConditions = { supplier: string | null; customer: string; values: Record<string, number> }
-
-/** A discount in percent, and an increase as an amount, of a supplier's conditions or of the own company's. */
-async function agree(as: Caller, { supplier, customer, values }: AgreedConditions) {
-  const of = { anagrafica_sku: supplier }
-  await context.api.call('POST', `${base}/businesscondition/customField`, {
-    as,
-    body: {
-      business_condition_custom_field_list: [
-        { key: 'sconto', name: 'Sconto cliente', type: 'PERCENTAGE', ...of },
-        { key: 'trasporto', name: 'Trasporto', type: 'FIXED', change: 'INCREASE', ...of },
-      ],
-    },
-  })
-  const { status, body } = await context.api.call('POST', `${base}/businesscondition/add`, {
-    as,
-    body: {
-      business_condition_list: [
-        {
-          business_condition_ana_sku: supplier,
-          sku_vendee: customer,
-          business_condition_fields: Object.entries(values).map(([key, value]) => ({ key, value })),
-        },
-      ],
-    },
-  })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-}
-
 const resolve = (as: Caller, body: object) =>
   context.api.call('POST', `${base}/product/resolve`, { as, body })
 
@@ -75,7 +47,7 @@ describe('the price of a product for a customer', () => {
     const [product] = await addProducts(caller, [
       { name: 'Tappetino', price_list: [{ amount: 100, quantity: 1 }] },
     ])
-    await agree(caller, { supplier: null, customer: customer.sku, values: { sconto: 10 } })
+    await agree(context.api, caller, { supplier: null, customer: customer.sku, values: { sconto: 10 } })
     const asked = [{ id: product?.id, quantity: 3 }]
     const [answer] = await resolved(caller, { product_list: asked, sku: customer.sku })
     expect(answer).toEqual({
@@ -134,7 +106,7 @@ describe('the price of a product for a customer', () => {
       { name: 'Vino', sku_anagrafica: supplier.sku, price_list: [{ amount: 10, quantity: 1 }] },
       { name: 'Senza prezzo', price_list: [] },
     ])
-    await agree(caller, { supplier: null, customer: customer.sku, values: { sconto: 50 } })
+    await agree(context.api, caller, { supplier: null, customer: customer.sku, values: { sconto: 50 } })
     const product_list = [
       { id: supplied?.id },
       { id: own?.id, quantity: 5 },
@@ -144,7 +116,7 @@ describe('the price of a product for a customer', () => {
     expect(net(await resolved(caller, { product_list }))).toEqual([10, 2, 9, null])
     expect(net(await resolved(caller, { product_list, sku: customer.sku }))).toEqual([5, 1, 4.5, null])
     expect(net(await resolved(caller, { product_list, day: '2026-12-01' }))).toEqual([10, 3, 9, null])
-    await agree(caller, {
+    await agree(context.api, caller, {
       supplier: supplier.sku,
       customer: customer.sku,
       values: { sconto: 10, trasporto: 1 },
@@ -156,7 +128,7 @@ describe('the price of a product for a customer', () => {
   it('is what the pure resolver makes of the same catalogue', async () => {
     const caller = await context.api.caller()
     const customer = await addEntry(context.api, caller)
-    await agree(caller, {
+    await agree(context.api, caller, {
       supplier: null,
       customer: customer.sku,
       values: { sconto: 33.33, trasporto: 0.07 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { addPeople } from '@/tests/support/booking/events'
+import { agree } from '@/tests/support/business-conditions'
 import {
   addCourt,
   type Club,
@@ -63,6 +64,36 @@ describe('the price of a time', () => {
       const own = price_list.map((part: object) => ({ ...part, resource_id: at.court.id }))
       expect([body.quote.price_list, body.quote.deposit]).toEqual([own, deposit])
     }
+  })
+
+  it('is changed by the conditions of the person with the company, where the price says so, until it is reserved', async () => {
+    const at = await club(context.api)
+    const price = hourly({ amount: 19.99, with_conditions: true })
+    expect((await mustCall(context.api, at.caller, 'POST', '/price', { price })).price.with_conditions).toBe(
+      true,
+    )
+    const [supplier = '', other = ''] = await addPeople(context.api, at.caller, 2)
+    const { sku: customer } = at
+    await agree(context.api, at.caller, { supplier: null, customer, values: { sconto: 10 } })
+    await agree(context.api, at.caller, { supplier, customer, values: { sconto: 50 } })
+    const costs = async (over: object) => {
+      const { body } = await quote(at.caller, { resource_id: String(at.court.id), ...over })
+      return body.quote.total
+    }
+    expect(await costs({ anagrafica_sku: customer })).toBe(26.99)
+    expect([await costs({ anagrafica_sku: other }), await costs({})]).toEqual([29.99, 29.99])
+    const made = await reserved(context.api, at.caller, [slot(at.court.id, '16:30', '18:00')], {
+      anagrafica_sku: customer,
+    })
+    expect(made.total).toBe(26.99)
+    const search = new URLSearchParams({ from: '2026-12-02', to: '2026-12-02', minutes: '90' })
+    const free = await mustCall(
+      context.api,
+      at.caller,
+      'GET',
+      `/availability?${search}&anagrafica_sku=${customer}`,
+    )
+    expect(JSON.stringify(free)).toContain('"total":26.99')
   })
 
   it('is that for anybody without a person, and counts the people', async () => {

@@ -5,6 +5,7 @@ import { CategoryPicker } from '@/components/anagrafica/categories/category-pick
 import { useCategories } from '@/components/anagrafica/categories/use-categories'
 import { useTags } from '@/components/anagrafica/tags/use-tags'
 import { FormField } from '@/components/kit/fields/form-field'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { TimeInput } from '@/components/kit/fields/time-input'
 import { WeekdayToggles } from '@/components/kit/fields/weekday-toggles'
 import { Select } from '@/components/ui/select'
@@ -45,6 +46,12 @@ export function PriceFields(props: Props) {
       </FieldGroup>
       <FieldGroup title={t('audience')}>
         <AudienceFields {...props} />
+        <SwitchField
+          label={t('with_conditions')}
+          help={t('with_conditions_help')}
+          value={values.with_conditions}
+          onChange={(with_conditions) => onChange({ with_conditions })}
+        />
       </FieldGroup>
     </div>
   )

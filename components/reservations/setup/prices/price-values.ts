@@ -14,6 +14,7 @@ export type PriceValues = {
   tag_id: number | null
   category_id: number | null
   per: Price['per']
+  with_conditions: boolean
   amount: number | null
   vat_rate: number | null
   position: number
@@ -36,6 +37,7 @@ export const newPrice = (position: number): PriceValues => ({
   tag_id: null,
   category_id: null,
   per: 'HOUR',
+  with_conditions: false,
   amount: null,
   vat_rate: USUAL_RATE,
   position,
@@ -52,6 +54,7 @@ export const valuesOf = (price: Price): PriceValues => ({
   tag_id: price.tag_id,
   category_id: price.category_id,
   per: price.per,
+  with_conditions: price.with_conditions,
   amount: price.amount,
   vat_rate: price.vat_rate,
   position: price.position,

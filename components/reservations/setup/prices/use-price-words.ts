@@ -28,6 +28,7 @@ export function usePriceWords() {
       validityOf(price),
       tag_id === null ? '' : t('with_tag', { tag }),
       category_id === null ? '' : t('of_category', { category }),
+      price.with_conditions ? t('by_conditions') : '',
     ].filter((fact) => fact !== '')
   }
   return { titleOf, factsOf }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, day } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
+import type { ConditionChange } from '@/lib/domain/pricing/pricing'
 import { WEEKDAYS, type Weekday, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { type PricedTime, type PriceRule, priceOf, splitVat } from '@/lib/domain/reservations/price'
 import { wallMinute } from '@/lib/domain/reservations/wall-time'
@@ -16,6 +17,7 @@ const rule = (over: Partial<PriceRule> = {}): PriceRule => ({
   tagId: null,
   categoryId: null,
   per: 'HOUR',
+  withConditions: false,
   amount: money(20),
   vatRate: money(22),
   ...over,
@@ -26,7 +28,15 @@ const time = (from: number, to: number, over: Partial<PricedTime> = {}): PricedT
   people: 1,
   tagIds: [],
   categoryId: null,
+  changes: [],
   ...over,
+})
+/** A discount in percent of a business condition. */
+const discount = (percent: number): ConditionChange => ({
+  label: '',
+  change: 'DISCOUNT',
+  type: 'PERCENTAGE',
+  value: money(percent),
 })
 const total = (...args: Parameters<typeof priceOf>): string => fixed2(priceOf(...args).total)
 
@@ -51,6 +61,18 @@ describe('the price of a reservation', () => {
     expect(total(time(1080, 1140, { tagIds: [6, 7] }), rules)).toBe('15.00')
     expect(total(time(1080, 1140, { categoryId: 9 }), rules)).toBe('5.00')
     expect(total(time(1080, 1140, { tagIds: [7], categoryId: 9 }), rules)).toBe('15.00')
+  })
+
+  it('is changed by the conditions of the person where its rule says so, rounded before it is multiplied', () => {
+    const agreed = rule({ id: 8, withConditions: true, amount: money('19.99') })
+    const changes = [discount(10)]
+    // 17.991 an hour is 17.99: an hour and a half costs 26.985, which is 26.99.
+    expect(total(time(600, 690, { changes }), [agreed])).toBe('26.99')
+    expect(total(time(600, 690), [agreed])).toBe('29.99')
+    expect(total(time(600, 690, { changes }), [usual])).toBe('30.00')
+    const more: ConditionChange = { ...discount(0), change: 'INCREASE', type: 'FIXED', value: money(2) }
+    expect(total(time(600, 660, { changes: [discount(50), more] }), [agreed])).toBe('12.00')
+    expect(total(time(600, 660, { changes: [discount(150)] }), [agreed])).toBe('0.00')
   })
 
   it('of a slot or of people is that of the rule at its beginning, for all of it', () => {
@@ -105,7 +127,11 @@ function oracle(time: PricedTime, rules: readonly PriceRule[]): bigint {
       (one.tagId === null || time.tagIds.some((tag) => tag === one.tagId)) &&
       (one.categoryId === null || one.categoryId === time.categoryId),
   )
-  const cents = (one: PriceRule) => BigInt(one.amount.times(100).toFixed(0))
+  const percent = BigInt(time.changes.at(0)?.value.toFixed(0) ?? '0')
+  const cents = (one: PriceRule) => {
+    const listed = BigInt(one.amount.times(100).toFixed(0))
+    return one.withConditions ? (listed * (100n - percent) * 2n + 100n) / 200n : listed
+  }
   const first = ruleAt(time.from, meant)
   if (first?.per === 'SLOT') return cents(first)
   if (first?.per === 'PERSON') return cents(first) * BigInt(time.people)
@@ -139,6 +165,7 @@ const anyRule = fc
       'SLOT' as const,
       'PERSON' as const,
     ),
+    withConditions: fc.boolean(),
     cents: fc.integer({ min: 0, max: 20_000 }),
   })
   .map(({ edges: [one, other], cents, validFrom, validTo, ...rest }) =>
@@ -159,6 +186,10 @@ const anyTime = fc
     people: fc.integer({ min: 1, max: 20 }),
     tagIds: fc.subarray([1, 2]),
     categoryId: fc.option(fc.integer({ min: 1, max: 2 }), { nil: null }),
+    changes: fc.option(
+      fc.integer({ min: 1, max: 100 }).map((percent) => [discount(percent)]),
+      { nil: [] },
+    ),
   })
   .map(({ start, length, ...rest }) => time(start * 5, (start + length) * 5, rest))
 
