@@ -5,6 +5,7 @@
  * modules see what stands here.
  */
 export {
+  createDownPayment,
   createProposed,
   type ProposalBasis,
   type ProposedDraft,

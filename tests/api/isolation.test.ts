@@ -311,6 +311,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'booking.resources.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
     'booking.resources.removePrice': { path: { id: String(own.priceOfEventsId) } },
     'reservations.blackouts.remove': rule('blackout'),
+    'reservations.billing.deposit': reservation,
     'reservations.waits.add': {
       body: {
         wait: {

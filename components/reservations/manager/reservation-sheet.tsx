@@ -24,6 +24,7 @@ import { useCancelling } from '../use-cancelling'
 import { useReloadReservations, useReservation } from '../use-reservations'
 import { useTimeWords } from '../use-time-words'
 import { spanOfTexts } from '../wall-texts'
+import { DepositButton, DepositFacts } from './deposit'
 import { stepsFrom, useSteps } from './use-steps'
 
 type ReservationSheetProps = { id: number; zone: string; onMove: () => void; onClose: () => void }
@@ -58,7 +59,7 @@ export function ReservationSheet({ id, zone, onMove, onClose }: ReservationSheet
 function Facts({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('reservations')
   const words = useTimeWords()
-  const { state, slot_list, people, total, deposit, cancel_fee, reject_reason, pass } = reservation
+  const { state, slot_list, people, total, cancel_fee, reject_reason, pass } = reservation
   return (
     <>
       <div>
@@ -71,7 +72,7 @@ function Facts({ reservation }: { reservation: Reservation }) {
         <Fact name={t('manager.people')} value={people} />
         <Fact name={t('manager.total')} value={words.price(total)} />
         {pass ? <Fact name={t('pass.pass')} value={t('pass.covered', pass)} /> : null}
-        {deposit > 0 ? <Fact name={t('manager.deposit')} value={words.price(deposit)} /> : null}
+        <DepositFacts reservation={reservation} />
         {cancel_fee ? <Fact name={t('manager.fee')} value={words.price(cancel_fee)} /> : null}
         {reject_reason ? <Fact name={t('reject.reason')} value={reject_reason} /> : null}
       </dl>
@@ -112,6 +113,7 @@ function Steps({ reservation, onMove }: { reservation: Reservation; onMove: () =
           {t(step)}
         </Button>
       ))}
+      <DepositButton reservation={reservation} disabled={isBusy} />
       {isMovable(state) ? (
         <Button disabled={isBusy} onClick={onMove}>
           {t('move')}

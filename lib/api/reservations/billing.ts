@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
 import { billingCreateIn, billingIn, billingMade, billingPreview } from './billing-fields'
@@ -33,3 +35,17 @@ export const create = endpoint
   .meta({ roles: ['GUI_CAN_MANAGE_INVOICE'], creates: true })
   .input(billingCreateIn)
   .output(answer(billingMade))
+
+export const deposit = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/reservation/{id}/deposit`,
+    tags,
+    summary: 'Bill a deposit',
+    description:
+      'Creates a draft invoice (TD02, or TD03 with a withholding) for the deposit of a confirmed reservation. The bill of the ' +
+      'reservation deducts it. The caller also needs to see all reservations. This call is an addition of Luna.',
+  })
+  .meta({ roles: ['GUI_CAN_MANAGE_INVOICE'], creates: true })
+  .input(z.object({ id }))
+  .output(answer({ invoice_id: z.number().int() }))

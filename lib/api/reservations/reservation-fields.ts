@@ -62,6 +62,8 @@ export const reservation = z.object({
   /** EUR, with VAT. */
   total: z.number(),
   deposit: z.number(),
+  /** The invoice, or its draft, on which a deposit stands. EUR, with VAT. */
+  deposit_bill: z.object({ invoice_id: z.number().int(), amount: z.number() }).nullable(),
   /** Due for having cancelled too late. */
   cancel_fee: z.number().nullable(),
   price_list: z.array(pricePart),

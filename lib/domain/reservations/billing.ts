@@ -7,8 +7,11 @@ import { groupedBy } from '../core/grouped-by'
 import { type Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
 import { splitVat } from './price'
 
-/** RESERVED: a time; NO_SHOW: a time that nobody used; LATE_FEE: the fee for having cancelled too late. */
-export const BILLED_KINDS = ['RESERVED', 'NO_SHOW', 'LATE_FEE'] as const
+/**
+ * RESERVED: a time; NO_SHOW: a time that nobody used; LATE_FEE: the fee for having cancelled too late; DEPOSIT: a part of the
+ * price that is billed before; DEPOSIT_DEDUCTED: the same, below zero, once the rest is billed.
+ */
+export const BILLED_KINDS = ['RESERVED', 'NO_SHOW', 'LATE_FEE', 'DEPOSIT', 'DEPOSIT_DEDUCTED'] as const
 
 export type BilledKind = (typeof BILLED_KINDS)[number]
 
@@ -23,6 +26,22 @@ export type BilledTime = {
   amount: Decimal
   vatRate: Decimal
 }
+
+/** A deposit, divided between the times of a reservation in the proportion of their prices, to the cent. */
+export function depositTimes(times: readonly BilledTime[], deposit: Decimal): BilledTime[] {
+  const total = sum(times.map(({ amount }) => amount))
+  let [priced, given] = [ZERO, ZERO]
+  return times.flatMap((time): BilledTime[] => {
+    priced = priced.plus(time.amount)
+    const amount = round2(deposit.times(priced).div(total)).minus(given)
+    given = given.plus(amount)
+    return amount.isZero() ? [] : [{ ...time, kind: 'DEPOSIT', amount }]
+  })
+}
+
+/** Times of a billed deposit as the bill of the rest deducts them. */
+export const deductedTimes = (times: readonly BilledTime[]): BilledTime[] =>
+  times.map((time) => ({ ...time, kind: 'DEPOSIT_DEDUCTED', amount: time.amount.negated() }))
 
 /** Times that make one line of an invoice: of one resource, kind, rate and price. */
 export type BilledLine = {

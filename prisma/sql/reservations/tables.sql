@@ -430,17 +430,22 @@ CREATE TABLE reservation_billing (
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   reservation_id integer NOT NULL,
   document_id integer NOT NULL,
+  kind varchar(7) NOT NULL DEFAULT 'WHOLE',
+  deposit numeric(12,2),
+  times jsonb,
   live boolean NOT NULL DEFAULT true,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT reservation_billing_structure_id_reservation_id_fkey
     FOREIGN KEY (structure_id, reservation_id) REFERENCES reservation (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT reservation_billing_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT reservation_billing_kind CHECK (kind IN ('WHOLE', 'DEPOSIT')
+    AND (kind = 'DEPOSIT') = (deposit IS NOT NULL) AND (kind = 'DEPOSIT') = (times IS NOT NULL) AND deposit > 0)
 );
 CREATE INDEX reservation_billing_structure_id_document_id_idx ON reservation_billing (structure_id, document_id);
 CREATE INDEX reservation_billing_structure_id_reservation_id_idx ON reservation_billing (structure_id, reservation_id);
--- Each reservation is billed once, whatever the code does.
-CREATE UNIQUE INDEX reservation_billing_once ON reservation_billing (reservation_id) WHERE live;
+-- Each reservation, and its deposit, is billed once, whatever the code does.
+CREATE UNIQUE INDEX reservation_billing_once ON reservation_billing (reservation_id, kind) WHERE live;
 CALL isolate_table('reservation_billing');
 
 -- The resources whose reservations a pass covers; without one it covers none.

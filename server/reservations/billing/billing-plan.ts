@@ -1,11 +1,9 @@
 import type { BillingIn, BillingPreview } from '@/lib/api/reservations/billing-fields'
 import { byCustomer } from '@/lib/domain/core/by-customer'
 import type { Day } from '@/lib/domain/core/day'
-import { type Decimal, money, sum, toWire } from '@/lib/domain/core/money'
 import type { DocumentTotals } from '@/lib/domain/documents/document'
-import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
-import { type BilledLine, type BilledTime, billedLines } from '@/lib/domain/reservations/billing'
-import { formatDay, formatPeriod } from '@/lib/i18n/formats'
+import { type BilledLine, deductedTimes } from '@/lib/domain/reservations/billing'
+import { formatPeriod } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -18,7 +16,7 @@ import {
   readProposalBasis,
   receiverFaults,
 } from '@/server/salesforce'
-import { clockText } from '../rules/clock-text'
+import { billedTimes, draftOf, keptTimes } from './bill-draft'
 import { type UnbilledRow, unbilledReservations } from './billing-queries'
 
 type RefusedBill = BillingPreview['refused_list'][number]
@@ -66,91 +64,19 @@ const customerOf = (sku: string, [first]: readonly UnbilledRow[]): Customer => (
   name: first?.customer_name ?? '',
 })
 
-type DraftTexts = Pick<Options, 'language' | 'date'> & { asked: BillingIn }
-
 function billOf(
   customer: Customer,
   rows: readonly UnbilledRow[],
   proposing: ProposalBasis,
-  texts: DraftTexts,
+  { asked, language, date }: Pick<Options, 'language' | 'date'> & { asked: BillingIn },
 ): Bill {
-  const isVatFree = vatFreeRegime(proposing.sender?.tax_regime) !== null
-  const { lines, corrections } = billedLines(rows.flatMap(billedTimes), isVatFree)
-  const draft: ProposedDraft = {
-    ana_sku: customer.sku,
-    date: texts.date,
-    description: translate(texts.language, 'reservations.billing.description', {
-      period: formatPeriod(texts.asked, texts.language),
-    }),
-    lines: lines.map((line) => ({
-      description: lineText(line, texts.language),
-      quantity: line.times.length,
-      single_price: toWire(line.unitPrice),
-      ...vatOf(proposing, line.vatRate),
-    })),
-    vat_corrections: corrections.map(({ vatRate, amount }) => ({
-      iva: toWire(vatRate),
-      natura: null,
-      amount: toWire(amount),
-    })),
-  }
+  const times = rows.flatMap((row) => [
+    ...billedTimes(row),
+    ...deductedTimes(keptTimes(row.deposit_times ?? [])),
+  ])
+  const period = formatPeriod(asked, language)
+  const description = translate(language, 'reservations.billing.description', { period })
+  const { lines, draft } = draftOf(times, proposing, { sku: customer.sku, description, language, date })
   const reservationIds = rows.map(({ id }) => id)
   return { ...customer, lines, reservationIds, draft, totals: proposedTotals(proposing, draft) }
-}
-
-/** The rate of a line; at 0 with the Natura and reference that the settings offer first for it. */
-function vatOf({ settings }: ProposalBasis, vatRate: Decimal) {
-  const iva = toWire(vatRate)
-  const offered = settings.aliquoteiva.find(({ abilitato, aliquota }) => abilitato && aliquota === iva)
-  return {
-    iva,
-    natura: iva === 0 ? (offered?.codice ?? null) : null,
-    riferimento_normativo: iva === 0 ? (offered?.riferimento_normativo ?? '') : '',
-  }
-}
-
-/** The amounts of a reservation by time and rate; of a cancelled one its fee, at the rate of its largest part. */
-function billedTimes(row: UnbilledRow): BilledTime[] {
-  const kind = row.state === 'NO_SHOW' ? 'NO_SHOW' : 'RESERVED'
-  const times = row.slots.flatMap((slot) => {
-    const { name, day } = slot
-    const own = row.price.filter((part) => isWithin(part, slot))
-    const rates = new Set(own.map(({ vat_rate }) => vat_rate))
-    return [...rates].map(
-      (rate): BilledTime => ({
-        reservationId: row.id,
-        name,
-        kind,
-        day,
-        from: clockText(slot.from),
-        to: clockText(slot.to),
-        amount: sum(own.filter(({ vat_rate }) => vat_rate === rate).map(({ amount }) => money(amount))),
-        vatRate: money(rate),
-      }),
-    )
-  })
-  const charged = times.filter(({ amount }) => amount.gt(0))
-  if (row.state !== 'CANCELLED') return charged
-  const [largest] = charged.toSorted((one, other) => other.amount.cmp(one.amount))
-  return largest ? [{ ...largest, kind: 'LATE_FEE', amount: money(row.cancel_fee ?? '0') }] : []
-}
-
-const isWithin = (
-  part: UnbilledRow['price'][number],
-  { resource_id, starts_at, ends_at }: UnbilledRow['slots'][number],
-): boolean =>
-  part.resource_id === resource_id &&
-  Date.parse(part.from) >= Date.parse(starts_at) &&
-  Date.parse(part.from) < Date.parse(ends_at)
-
-/** The number of times that a line names one by one, as its text is limited. */
-const MAX_NAMED_TIMES = 25
-
-function lineText({ name, kind, times }: BilledLine, language: Language): string {
-  const named = times.length > MAX_NAMED_TIMES ? [times[0], times.at(-1)] : times
-  const glue = times.length > MAX_NAMED_TIMES ? ' ... ' : ', '
-  const dates = named.flatMap((time) =>
-    time ? `${formatDay(time.day, language, 'short')} ${time.from}-${time.to}` : [],
-  )
-  return translate(language, `reservations.billing.line.${kind}`, { name, dates: dates.join(glue) })
 }

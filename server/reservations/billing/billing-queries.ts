@@ -2,6 +2,7 @@ import type { BillingIn } from '@/lib/api/reservations/billing-fields'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { MIDNIGHT, toInstant } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
+import type { BilledTime } from '@/lib/domain/reservations/billing'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
@@ -19,16 +20,24 @@ export type BilledSlot = {
   ends_at: string
 }
 
-/** A reservation that is to be billed and is not. */
-export type UnbilledRow = {
+/** The data of a reservation from which the amounts of its bill follow. */
+export type BilledReservation = {
   id: number
-  sku: string
-  anagrafica_id: number
-  customer_name: string
   state: ReservationState
   cancel_fee: string | null
   price: KeptPart[]
   slots: BilledSlot[]
+}
+
+/** A time of a billed deposit as it is kept: amounts as decimal text. */
+export type KeptTime = Omit<BilledTime, 'amount' | 'vatRate'> & { amount: string; vatRate: string }
+
+/** A reservation that is to be billed and is not, but perhaps for its deposit. */
+export type UnbilledRow = BilledReservation & {
+  sku: string
+  anagrafica_id: number
+  customer_name: string
+  deposit_times: KeptTime[] | null
 }
 
 /** The ids of reservations `v` with their slots `l`, whose first time begins in a period. */
@@ -56,27 +65,34 @@ export async function holdReservations(tx: Tx, asked: BillingIn): Promise<void> 
     and id = any(array(select v.id from ${inPeriod(asked)})) order by id for share`
 }
 
-/** The reservations of a period that are to be billed and are not: by customer and time. */
+/**
+ * The reservations of a period that are to be billed and are not: by customer and time. Of those with a billed deposit, the
+ * ones that come to more than it.
+ */
 export const unbilledReservations = (tx: Tx, asked: BillingIn, now: Date): Promise<UnbilledRow[]> =>
   tx.$queryRaw<UnbilledRow[]>`
-    select x.id, x.sku, a.id as anagrafica_id, anagrafica_name(a) as customer_name, x.state, x.cancel_fee::text, x.price, x.slots
+    select x.id, x.sku, a.id as anagrafica_id, anagrafica_name(a) as customer_name, x.state, x.cancel_fee::text, x.price, x.slots,
+      d.times as deposit_times
     from (select v.id, v.anagrafica_sku as sku, v.state, v.total, v.cancel_fee, v.price, l.slots, l.first_at
       from ${inPeriod(asked)}) x
     join anagrafica a on a.structure_id = app_structure() and a.sku = x.sku
+    left join reservation_billing d on d.structure_id = app_structure() and d.reservation_id = x.id and d.kind = 'DEPOSIT'
+      and d.live
     where (x.total > 0 and (x.state in ('CHECKED_IN', 'DONE') or x.state = 'CONFIRMED' and x.first_at <= ${now}
           or x.state = 'NO_SHOW' and (select bill_no_shows from reservation_settings where structure_id = app_structure()))
         or x.state = 'CANCELLED' and x.cancel_fee > 0)
       and not exists (select from reservation_billing b
-        where b.structure_id = app_structure() and b.reservation_id = x.id and b.live)
+        where b.structure_id = app_structure() and b.reservation_id = x.id and b.kind = 'WHOLE' and b.live)
+      and case x.state when 'CANCELLED' then x.cancel_fee else x.total end > coalesce(d.deposit, 0)
       and not exists (select from reservation_pass_use u
         where u.structure_id = app_structure() and u.reservation_id = x.id)
     order by customer_name, x.sku, x.first_at, x.id`
 
-/** @throws Refusal ERROR_RESERVATION_BILLED when one of some reservations stands on a document */
+/** @throws Refusal ERROR_RESERVATION_BILLED when one of some reservations, and not its deposit alone, stands on a document */
 export async function refuseBilled(tx: Tx, ids: readonly number[]): Promise<void> {
   const rows = await tx.$queryRaw<{ document_id: number }[]>`
     select document_id from reservation_billing
-    where structure_id = app_structure() and reservation_id = any(${[...ids]}::int[]) and live`
+    where structure_id = app_structure() and reservation_id = any(${[...ids]}::int[]) and kind = 'WHOLE' and live`
   if (rows.length > 0) throw new Refusal('ERROR_RESERVATION_BILLED')
 }
 

@@ -11,6 +11,7 @@ import { createProposed } from '@/server/salesforce'
 import { isStaff } from '../reservations/person'
 import { type Bill, type BillingPlan, planBilling } from './billing-plan'
 import { holdReservations, lockBilling } from './billing-queries'
+import { billDeposit } from './deposit'
 
 const procedures = api.reservations.billing
 
@@ -95,4 +96,8 @@ const create = procedures.create.handler(async ({ context: { tx, caller, languag
   return ok({ draft_list, refused_list: [...plan.refused] })
 })
 
-export const billing = { preview, create }
+const deposit = procedures.deposit.handler(async ({ context, input }) =>
+  ok({ invoice_id: await billDeposit(context, input.id) }),
+)
+
+export const billing = { preview, create, deposit }

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
 
-/** The reservations among these that stand on a document. */
+/** The reservations among these that stand on a document, or whose deposit does. */
 export async function billedAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.$queryRaw<{ reservation_id: number }[]>`
     select reservation_id from reservation_billing

@@ -32,7 +32,7 @@ export function dueSteps(tx: Tx, now: Date, id: number | null = null): Promise<D
       where o.auto_no_show and s.state = 'CONFIRMED' and ${isAsked} and s.starts_at <= ${now}
         and s.starts_at > ${new Date(now.getTime() - LONGEST_MS)} and s.ends_at > ${new Date(now.getTime() - LATEST_MS)}
         and not exists (select from reservation_billing b where b.structure_id = s.structure_id
-          and b.reservation_id = s.reservation_id and b.live)),
+          and b.reservation_id = s.reservation_id and b.kind = 'WHOLE' and b.live)),
     missing as (
       select b.structure_id, b.id from begun b
       join reservation_slot s on s.structure_id = b.structure_id and s.reservation_id = b.id

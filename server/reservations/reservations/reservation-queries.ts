@@ -24,6 +24,7 @@ type ReservationRow = {
   hold_until: Date | null
   total: string
   deposit: string
+  deposit_bill: { invoice_id: number; amount: number } | null
   cancel_fee: string | null
   reject_reason: string
   price: KeptPart[]
@@ -50,6 +51,8 @@ async function reservationsBy(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Pro
       (select jsonb_build_object('id', p.id, 'name', p.name, 'entries', u.entries)
         from reservation_pass_use u join event_pass p on p.structure_id = u.structure_id and p.id = u.pass_id
         where u.structure_id = v.structure_id and u.reservation_id = v.id) as pass,
+      (select jsonb_build_object('invoice_id', b.document_id, 'amount', b.deposit) from reservation_billing b
+        where b.structure_id = v.structure_id and b.reservation_id = v.id and b.kind = 'DEPOSIT' and b.live) as deposit_bill,
       v.created_at, v.revision
     from reservation v join anagrafica a on a.structure_id = v.structure_id and a.sku = v.anagrafica_sku
     where v.structure_id = app_structure() and ${where} ${after}`

@@ -19,6 +19,7 @@ import { contentOfRow } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { refuseBilled } from './billed'
+import { downPaymentKind } from './down-payment-kind'
 import { termsOf } from './terms'
 
 export type PlannedPayload = { data: DocumentDataIn; tipo_documento: string }
@@ -79,9 +80,6 @@ function payloadOfPlanned(
   }
   return { data, tipo_documento: part === 'DOWN_PAYMENT' ? downPaymentKind(whole) : 'TD01' }
 }
-
-/** TD02 is a down payment on an invoice; TD03 is one on a professional fee, which a document with a withholding is. */
-const downPaymentKind = ({ taxes }: DocumentDataIn): string => (taxes.ritenute.length > 0 ? 'TD03' : 'TD02')
 
 const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: string, sign: 1 | -1) => ({
   ...share,

@@ -13,6 +13,7 @@ import { findParties } from '@/server/anagrafica'
 import { readSettings, type Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { createDraft } from '../document/draft'
+import { downPaymentKind } from './down-payment-kind'
 
 /** The data from which drafts of a structure are proposed: its settings and its own record. */
 export type ProposalBasis = {
@@ -44,6 +45,17 @@ const dataOf = (proposing: ProposalBasis, draft: ProposedDraft): DocumentForm =>
 export function proposedTotals(proposing: ProposalBasis, draft: ProposedDraft): DocumentTotals {
   const data = documentDataIn.parse(dataOf(proposing, draft))
   return documentTotals(contentOf(data, regimeOf(proposing.sender)))
+}
+
+/** Makes the draft of an invoice for a down payment, without the expenses that invoices have; answers its id. */
+export function createDownPayment(
+  tx: Tx,
+  proposing: ProposalBasis,
+  draft: ProposedDraft,
+  { accountId }: Session,
+): Promise<number> {
+  const data = documentDataIn.parse({ ...dataOf(proposing, draft), extra_expenses_list: [] })
+  return createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento: downPaymentKind(data) })
 }
 
 /** Makes the draft of an invoice, as the wizard does; answers its id. */

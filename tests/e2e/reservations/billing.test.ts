@@ -7,7 +7,17 @@ import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { dayFromNow, todayInRome } from '@/tests/support/time/days'
-import { addPlace, closePlaces, noHarm, type Place, reserveFor, slotOf } from './reserved-places'
+import {
+  addPlace,
+  closePlaces,
+  must,
+  noHarm,
+  openDay,
+  type Person,
+  type Place,
+  reserveFor,
+  slotOf,
+} from './reserved-places'
 
 const { url } = ownApplication()
 const yesterday = dayFromNow(-1)
@@ -16,6 +26,7 @@ let browser: Browser
 let page: Page
 let place: Place
 let name: string
+let person: Person
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
@@ -27,7 +38,7 @@ test.beforeAll(async () => {
   const business = { name, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' }
   const anagrafica = company({ business })
   const answer = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', { anagrafica })
-  const person = { sku: answer.anagrafica.sku, name }
+  person = { sku: answer.anagrafica.sku, name }
   await reserveFor(page, person, [slotOf(place, yesterday, 10, 11)])
 })
 
@@ -59,5 +70,22 @@ test.describe('what was reserved', () => {
     await page.goBack()
     await page.getByRole('heading', { name: 'Fattura le prenotazioni' }).waitFor()
     await expect(page.getByText(`${place.name}, 1 prenotazione`)).toHaveCount(0)
+  })
+
+  test('has its deposit billed from the desk before, which its sheet names with the way to the draft', async () => {
+    await must(page, 'POST', '/policy', { policy: { resource_id: place.id, deposit_percent: 30 } })
+    const day = openDay(1)
+    await reserveFor(page, person, [slotOf(place, day, 10, 11)])
+    await page.goto(`${url}/app/reservations/manager?day=${day}`)
+    await page.getByRole('gridcell', { name: new RegExp(`${name}.*, ${place.name}, dalle 10:00 `) }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Fattura l’acconto' }).click()
+    const link = sheet.getByRole('link', { name: '6,00 €, fatturato' })
+    await link.waitFor()
+    await noHarm(page)
+    await expect(sheet.getByRole('button', { name: 'Fattura l’acconto' })).toHaveCount(0)
+    await link.click()
+    await page.waitForURL('**/app/documents/preview/invoice/*')
+    await expect(page.getByRole('main')).toContainText('6,00')
   })
 })

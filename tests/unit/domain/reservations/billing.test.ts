@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/core/day'
 import { fixed2, money, percentOf, round2, sum } from '@/lib/domain/core/money'
-import { type BilledTime, billedLines } from '@/lib/domain/reservations/billing'
+import { type BilledTime, billedLines, deductedTimes, depositTimes } from '@/lib/domain/reservations/billing'
 
 const time = (over: Partial<BilledTime> = {}): BilledTime => ({
   reservationId: 1,
@@ -71,6 +71,42 @@ describe('the lines of what was reserved', () => {
           expect(fixed2(net.plus(tax))).toBe(fixed2(cost))
           expect(tax.minus(exact).abs().lte('0.01')).toBe(true)
         }
+      }),
+    )
+  })
+})
+
+describe('a deposit', () => {
+  const anyTimes = fc.array(
+    fc
+      .tuple(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(0, 4, 10, 22))
+      .map(([cents, rate]) => time({ amount: money(cents).div(100), vatRate: money(rate) })),
+    { minLength: 1, maxLength: 6 },
+  )
+  /** The amount of a bill of times: its taxable amounts and the tax of each rate, with the correction. */
+  const billOf = (times: readonly BilledTime[]) => {
+    const { lines, corrections } = billedLines(times, false)
+    const rates = new Set(lines.map(({ vatRate }) => vatRate.toString()))
+    return sum(
+      [...rates].map((rate) => {
+        const own = lines.filter(({ vatRate }) => vatRate.eq(rate))
+        const taxable = sum(own.map((line) => line.taxable))
+        const corrected = corrections.filter(({ vatRate }) => vatRate.eq(rate))
+        const tax = round2(percentOf(money(rate), taxable))
+        return sum([taxable, tax, ...corrected.map(({ amount }) => amount)])
+      }),
+    )
+  }
+
+  it('and the rest, from which it is deducted, come to the price whatever its rates', () => {
+    fc.assert(
+      fc.property(anyTimes, fc.integer({ min: 1, max: 100 }), (times, percent) => {
+        const total = sum(times.map(({ amount }) => amount))
+        const deposit = round2(percentOf(money(percent), total))
+        const paid = depositTimes(times, deposit)
+        expect(fixed2(sum(paid.map(({ amount }) => amount)))).toBe(fixed2(deposit))
+        const rest = billOf([...times, ...deductedTimes(paid)])
+        expect(fixed2(rest.plus(billOf(paid)))).toBe(fixed2(total))
       }),
     )
   })
