@@ -22,6 +22,9 @@ const pages = [
   ['registry', '/app/registry/manager'],
   ['registry-new', '/app/registry/new'],
   ['settings', '/app/settings/salesforce'],
+  ['reservations', '/app/reservations/manager'],
+  ['reserve', '/app/reservations/book'],
+  ['statistics', '/app/stats/revenue'],
 ] as const
 
 const looks = {
