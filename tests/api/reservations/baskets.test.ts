@@ -4,6 +4,8 @@ import { testApi } from '@/tests/support/api'
 import { addPeople, eventData, school } from '@/tests/support/booking/events'
 import { isFullRun } from '@/tests/support/property-runs'
 import { addCourt, mustCall, opening, reserve, slot } from '@/tests/support/reservations/club'
+import { takenTwice } from '@/tests/support/reservations/taken-twice'
+import { unheldContent, unheldSlot, unheldTime } from '@/tests/support/reservations/unheld'
 import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi({ DATABASE_POOL: '20' })
@@ -61,20 +63,6 @@ function perform(at: SchoolWithRooms, { rooms, hour: from, isClass }: Act, anagr
   return context.api.call('POST', '/api/booking/rest/event', { as: at.caller, body: { event_list: [event] } })
 }
 
-/** How often something is taken twice: by two reservations, and by a reservation and a class. */
-async function takenTwice(structureId: number): Promise<number> {
-  const [found] = await context.api.asSystem(
-    (tx) => tx.$queryRaw<{ count: number }[]>`
-      with slots as (select s.*, r.location_id from reservation_slot s join reservation_resource r on r.id = s.resource_id
-        where s.structure_id = ${structureId} and s.state in ('HELD', 'REQUESTED', 'CONFIRMED', 'CHECKED_IN'))
-      select (select count(*) from slots a join slots b on a.id < b.id and a.resource_id = b.resource_id
-          and a.unit = b.unit and a.blocked && b.blocked)::int
-        + (select count(*) from slots a join event e on e.location_id = a.location_id and e.state = 'ACTIVE'
-          and a.blocked && tstzrange(e.starts_at, e.ends_at))::int as count`,
-  )
-  return found?.count ?? -1
-}
-
 describe('random baskets of rooms by 20 callers, beside classes in the same rooms', () => {
   it.each([1, 2])(
     'end without a deadlock, and nothing is taken twice (seed %i)',
@@ -90,7 +78,7 @@ describe('random baskets of rooms by 20 callers, beside classes in the same room
       await Promise.all(at.skus.map(work))
       expect(statuses).toHaveLength(ACTS)
       expect(new Set(statuses)).toEqual(new Set([200, 409]))
-      expect(await takenTwice(at.caller.structureId)).toBe(0)
+      expect(await takenTwice(context.api, at.caller.structureId)).toBe(0)
     },
     120_000,
   )
@@ -115,7 +103,7 @@ describe('random baskets of rooms by 20 callers, beside classes in the same room
       }),
     )
     for (const statuses of await Promise.all(pairs)) expect(statuses).toEqual([200, 409])
-    expect(await takenTwice(at.caller.structureId)).toBe(0)
+    expect(await takenTwice(context.api, at.caller.structureId)).toBe(0)
   }, 120_000)
 
   it('would take a room for a class and a reservation if neither held it: the control', async () => {
@@ -129,18 +117,8 @@ describe('random baskets of rooms by 20 callers, beside classes in the same room
     const { insertReservation } = await import('@/server/reservations/reservations/reservation-store')
     const { structureId } = at.caller
     const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
-    const [from, to] = [new Date('2026-12-02T09:00:00Z'), new Date('2026-12-02T10:00:00Z')]
+    const { from, to } = unheldTime
     const times = { start: '2026-12-02 10:00:00+0100', end: '2026-12-02 11:00:00+0100' }
-    const content = {
-      anagrafica_sku: at.skus[0] ?? '',
-      state: 'CONFIRMED',
-      hold_until: null,
-      people: 1,
-      total: '0',
-      deposit: '0',
-      price: [],
-      note: '',
-    } as const
     const both = at.rooms.flatMap(({ id, locationId }) => [
       withTenant(scope, async (tx) => {
         const taken = await eventsAtResources(
@@ -148,23 +126,9 @@ describe('random baskets of rooms by 20 callers, beside classes in the same room
           { from, to },
           { locations: [locationId], teachers: [], prices: [] },
         )
-        const slots = [
-          {
-            resource_id: id,
-            unit: 1,
-            zone: 'Europe/Rome',
-            start_day: '2026-12-02',
-            start_minute: 600,
-            end_day: '2026-12-02',
-            end_minute: 660,
-            starts_at: from.toISOString(),
-            ends_at: to.toISOString(),
-            blocked: `[${from.toISOString()},${to.toISOString()})`,
-            state: 'CONFIRMED',
-            hold_until: null,
-          },
-        ]
-        if (taken.length === 0) await insertReservation(tx, content, { slots, accountId: null })
+        const slots = [unheldSlot(id)]
+        if (taken.length === 0)
+          await insertReservation(tx, unheldContent(at.skus[0] ?? ''), { slots, accountId: null })
       }),
       withTenant(scope, async (tx) => {
         const ids = { locations: [locationId], teachers: [] }
@@ -174,6 +138,6 @@ describe('random baskets of rooms by 20 callers, beside classes in the same room
       }),
     ])
     await Promise.all(both)
-    expect(await takenTwice(structureId)).toBeGreaterThan(0)
+    expect(await takenTwice(context.api, structureId)).toBeGreaterThan(0)
   }, 60_000)
 })

@@ -12,6 +12,7 @@ import {
   reserved,
   slot,
 } from '@/tests/support/reservations/club'
+import { unheldContent, unheldSlot, unheldTime } from '@/tests/support/reservations/unheld'
 import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi({ DATABASE_POOL: '20' })
@@ -57,31 +58,7 @@ describe('one time that 200 people reserve at once', () => {
     const { withTenant } = await import('@/server/db/tenant')
     const { structureId } = at.caller
     const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
-    const [from, to] = [new Date('2026-12-02T09:00:00Z'), new Date('2026-12-02T10:00:00Z')]
-    const row = {
-      resource_id: at.court.id,
-      unit: 1,
-      zone: 'Europe/Rome',
-      start_day: '2026-12-02',
-      start_minute: 600,
-      end_day: '2026-12-02',
-      end_minute: 660,
-      starts_at: from.toISOString(),
-      ends_at: to.toISOString(),
-      blocked: `[${from.toISOString()},${to.toISOString()})`,
-      state: 'CONFIRMED',
-      hold_until: null,
-    }
-    const content = {
-      anagrafica_sku: at.sku,
-      state: 'CONFIRMED',
-      hold_until: null,
-      people: 1,
-      total: '0',
-      deposit: '0',
-      price: [],
-      note: '',
-    } as const
+    const { from, to } = unheldTime
     await context.api.asSystem(
       (tx) => tx.$executeRaw`alter table reservation_slot drop constraint reservation_slot_once`,
     )
@@ -94,7 +71,10 @@ describe('one time that 200 people reserve at once', () => {
             now: new Date('2026-11-24'),
             except: null,
           })
-          if (taken.length === 0) await insertReservation(tx, content, { slots: [row], accountId: null })
+          if (taken.length === 0) {
+            const slots = [unheldSlot(at.court.id)]
+            await insertReservation(tx, unheldContent(at.sku), { slots, accountId: null })
+          }
         })
       await Promise.all(Array.from({ length: 40 }, unguarded))
       const [found] = await overlaps(structureId)
