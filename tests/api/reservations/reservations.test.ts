@@ -294,11 +294,14 @@ describe('moving', () => {
 })
 
 describe('the states of a reservation', () => {
-  it('go through an approval where the resource needs one, and a customer that moves is asked again', async () => {
+  it('go through an approval, before which nobody else may request the time, and after a move by a customer again', async () => {
     const at = await club(context.api, { needs_approval: true })
     const customer = await customerOfClub(context.api, at)
     const made = await reserved(context.api, customer.caller, [slot(at.court.id, '10:00', '11:00')])
     expect(made.state).toBe('REQUESTED')
+    const other = await customerOfClub(context.api, at)
+    const second = await reserve(context.api, other.caller, [slot(at.court.id, '10:00', '11:00')])
+    expect([second.status, second.body.code]).toEqual([409, 'ERROR_RESERVATION_TAKEN'])
     const own = await context.api.call('PUT', `${base}/reservation/${made.id}/approve`, {
       as: customer.caller,
     })
