@@ -102,6 +102,7 @@ import * as templates from './salesforce/templates/templates'
 import * as statisticsClasses from './statistics/classes/classes'
 import * as statisticsDues from './statistics/dues'
 import * as statisticsFigures from './statistics/figures'
+import * as statisticsMonthlyMail from './statistics/monthly-mail'
 import * as statisticsResources from './statistics/resources/resources'
 import * as statisticsTaxes from './statistics/taxes'
 
@@ -236,6 +237,7 @@ export const contract = {
     classes: { ...statisticsClasses },
     dues: { ...statisticsDues },
     figures: { ...statisticsFigures },
+    monthlyMail: { ...statisticsMonthlyMail },
     taxes: { ...statisticsTaxes },
     resources: { ...statisticsResources },
   },

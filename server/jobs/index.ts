@@ -25,6 +25,7 @@ import { reservationQueues } from './reservations/reservation-queues'
 import { reservationSteps } from './reservations/reservation-steps'
 import { signingReminders } from './signing/signing-reminders'
 import { signingTimestamps } from './signing/signing-timestamps'
+import { monthlyMail } from './statistics/monthly-mail'
 import { sweep } from './sweep'
 
 /** Every job of Luna. */
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   reservationSteps,
   signingReminders,
   signingTimestamps,
+  monthlyMail,
   sweep,
 ]
 
@@ -76,5 +78,6 @@ export const crontab = [
   '7 0-2 * * * overdue-mark',
   '37 5-9 * * * reminders-send',
   '47 6-9 * * * signing-reminders',
+  '27 5-9 * * * monthly-mail',
   '7 * * * * file-removal',
 ].join('\n')

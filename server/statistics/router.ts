@@ -2,6 +2,7 @@ import { api } from '@/server/http/implement'
 import { classes } from './classes/classes'
 import { dues } from './dues/dues'
 import { figures } from './figures/figures'
+import { monthlyMail } from './mail/monthly-mail'
 import { resources } from './resources/resources'
 import { taxes } from './taxes/taxes'
 
@@ -9,6 +10,13 @@ import { taxes } from './taxes/taxes'
  * The router implements the module's part of the contract. Rooms: figures (sums by month, the documents behind them, and
  * files of both), dues (the open amounts of the schedule by age and customer, and what they let expect), taxes (the VAT of a
  * year by period, and the limits of the flat-rate regime), classes (places and attendance), resources (open and reserved
- * hours).
+ * hours), mail (the numbers of a month for those who want them).
  */
-export const statisticsRouter = api.statistics.router({ classes, dues, figures, resources, taxes })
+export const statisticsRouter = api.statistics.router({
+  classes,
+  dues,
+  figures,
+  monthlyMail,
+  resources,
+  taxes,
+})

@@ -6,6 +6,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Day } from '@/lib/domain/core/day'
 import { FIGURES, type Figure } from '@/lib/domain/statistics/figures'
 import { FigureView } from './figure-view'
+import { MonthlyMailCard } from './monthly-mail-card'
 import { MonthsChoice, monthsParser } from './months-choice'
 import { lastMonths } from './use-figure'
 
@@ -38,6 +39,7 @@ export function RevenueView({ today }: { today: Day }) {
       <TabsContent value={figure}>
         <FigureView key={figure} figure={figure} period={lastMonths(today, months)} />
       </TabsContent>
+      <MonthlyMailCard />
     </Tabs>
   )
 }

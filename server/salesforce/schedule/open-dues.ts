@@ -19,8 +19,11 @@ import {
   type ScheduleFilter,
 } from './queries'
 
-/** All that is open today, as far as the caller may see it. */
-export const openOf = ({ structureId, guiItemList }: Session): ScheduleFilter => ({
+/** Whose open amounts are read: the structure, and the rights that decide about them. */
+type Reader = Pick<Session, 'structureId' | 'guiItemList'>
+
+/** All that is open today, as far as the reader may see it. */
+export const openOf = ({ structureId, guiItemList }: Reader): ScheduleFilter => ({
   structureId,
   today: today(),
   purchases: hasAny(guiItemList, ['GUI_CAN_LIST_PURCHASE']),
@@ -35,7 +38,7 @@ const ageingOf = (row: AgedRow | undefined): Ageing => ({
 })
 
 /** The open amounts by age, and the amounts that fall due this week, in EUR. */
-export async function readOverview(tx: Tx, caller: Session): Promise<ScheduleOverview> {
+export async function readOverview(tx: Tx, caller: Reader): Promise<ScheduleOverview> {
   const filter = openOf(caller)
   const sunday = addDays(mondayOf(filter.today), 6)
   const rows = await readAgeing(tx, filter, sunday)

@@ -30,6 +30,15 @@ function checkDues({ guiItemList }: Session): void {
   if (!hasAll(guiItemList, ['GUI_CAN_LIST_PAYMENT'])) throw new Refusal('ERROR_FORBIDDEN')
 }
 
+/** The amount that customers have not paid, and the part of it that is overdue, in EUR. */
+export async function readOpenSums(
+  tx: Tx,
+  reader: Pick<Session, 'structureId' | 'guiItemList'>,
+): Promise<{ open: number; overdue: number }> {
+  const { ageing_in } = await readOverview(tx, reader)
+  return { open: sumOf(ageing_in, AGEING_CLASSES), overdue: sumOf(ageing_in, OVERDUE) }
+}
+
 /** The open dues as the page of the statistics shows them, with the forecast of a number of weeks. */
 export async function readDues(tx: Tx, caller: Session, weeks: number): Promise<OpenDues> {
   const on = today()

@@ -23,10 +23,17 @@ const isOpen = (endpoint: FlatEndpoint): boolean =>
 const open = guarded.filter(isOpen)
 
 /**
- * The tables that an accountant's calls may change: the archives that they ask for are theirs, and so are the traces of
- * the calls.
+ * The tables that an accountant's calls may change: the archives that they ask for and their choice of a monthly mail are
+ * theirs, and so are the traces of the calls.
  */
-const OWN = ['document_batch', 'document_batch_row', 'audit_entry', 'idempotency_key', 'file_removal']
+const OWN = [
+  'document_batch',
+  'document_batch_row',
+  'statistics_mail',
+  'audit_entry',
+  'idempotency_key',
+  'file_removal',
+]
 
 /** A hash of the rows of a structure in each tenant table. */
 async function contentsOf(structureId: number): Promise<Map<string, string>> {

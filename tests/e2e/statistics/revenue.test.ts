@@ -49,6 +49,17 @@ test.describe('the revenue', () => {
     await page.waitForURL(/\/app\/documents\/preview\//)
   })
 
+  test('comes by mail when a month is over, for a user who switches that on', async () => {
+    await page.goto(revenue)
+    const mail = page.getByRole('switch', { name: 'Ricevi il mese per e-mail' })
+    await mail.click()
+    await page.getByText('Il prossimo mese arriva per e-mail', { exact: true }).first().waitFor()
+    await page.reload()
+    await expect(mail).toBeChecked()
+    await mail.click()
+    await expect(mail).not.toBeChecked()
+  })
+
   test('says what it counts, keeps its choices in the address, and is saved as a file', async () => {
     await page.goto(`${revenue}?figure=COLLECTED&months=24`)
     await expect(amounts()).toHaveCount(24)

@@ -1,0 +1,48 @@
+-- Users who get the numbers of each month by mail.
+CREATE TABLE statistics_mail (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  account_id integer NOT NULL,
+  sent_for date NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (structure_id, account_id),
+  CONSTRAINT statistics_mail_account_id_structure_id_fkey
+    FOREIGN KEY (account_id, structure_id) REFERENCES membership (account_id, structure_id) ON DELETE CASCADE,
+  CONSTRAINT statistics_mail_month CHECK (extract(day FROM sent_for) = 1)
+);
+CREATE INDEX statistics_mail_sent_for_idx ON statistics_mail (sent_for);
+CREATE INDEX statistics_mail_account_id_structure_id_idx ON statistics_mail (account_id, structure_id);
+CALL isolate_table('statistics_mail');
+
+-- Returns the contents that a structure has beyond those it began with (settings, audit, the registry entries of its
+-- company and its people): the names of the tables with rows of it, 'membership' when it has more than one person,
+-- 'structure' when structures stand below it. It reads the catalogue, so a table that is added later counts too. Tables
+-- that triggers keep, and settings, are not content.
+CREATE OR REPLACE FUNCTION structure_contents(p_structure_id int) RETURNS SETOF text
+  LANGUAGE plpgsql STABLE SET search_path = public AS $$
+DECLARE
+  tenant_table text;
+  found boolean;
+BEGIN
+  IF EXISTS (SELECT FROM structure WHERE parent_id = p_structure_id) THEN RETURN NEXT 'structure'; END IF;
+  IF (SELECT count(*) FROM membership WHERE structure_id = p_structure_id) > 1 THEN RETURN NEXT 'membership'; END IF;
+  IF EXISTS (SELECT FROM anagrafica a WHERE a.structure_id = p_structure_id
+      AND NOT EXISTS (SELECT FROM membership m WHERE m.structure_id = a.structure_id AND m.anagrafica_sku = a.sku)
+      AND NOT EXISTS (SELECT FROM structure_configuration c WHERE c.structure_id = a.structure_id AND c.registry_sku = a.sku))
+  THEN RETURN NEXT 'anagrafica'; END IF;
+  FOR tenant_table IN
+    SELECT c.relname FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'structure_id' AND NOT a.attisdropped
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+        AND c.relname <> ALL (ARRAY['membership', 'anagrafica', 'anagrafica_search', 'anagrafica_search_note',
+          'structure_configuration', 'booking_settings', 'reservation_settings', 'document_tally', 'vat_block', 'activity',
+          'statistics_sum', 'statistics_mail', 'application_configuration', 'invitation', 'idempotency_key', 'audit_entry', 'audit_link',
+          'audit_head'])
+      ORDER BY c.relname
+  LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE structure_id = $1)', tenant_table)
+      INTO found USING p_structure_id;
+    IF found THEN RETURN NEXT tenant_table; END IF;
+  END LOOP;
+END $$;
+
+REVOKE ALL ON FUNCTION structure_contents(int) FROM PUBLIC;
