@@ -7,6 +7,8 @@ export const STATISTICS_PAGES = [
   { key: 'dues', href: '/app/stats/dues', needs: [READ, ['GUI_CAN_LIST_PAYMENT']] },
   { key: 'costs', href: '/app/stats/costs', needs: [READ] },
   { key: 'taxes', href: '/app/stats/taxes', needs: [READ, ['GUI_CAN_LIST_REGISTER']] },
+  { key: 'customers', href: '/app/stats/customers', needs: [READ] },
+  { key: 'cohorts', href: '/app/stats/cohorts', needs: [READ] },
   { key: 'classes', href: '/app/stats/classes', needs: [READ_CLASSES] },
   { key: 'resources', href: '/app/stats/resources', needs: [READ] },
 ] as const satisfies readonly { key: string; href: string; needs: readonly (readonly Role[])[] }[]

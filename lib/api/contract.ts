@@ -103,6 +103,8 @@ import * as statisticsClasses from './statistics/classes/classes'
 import * as statisticsDues from './statistics/dues'
 import * as statisticsFigures from './statistics/figures'
 import * as statisticsMonthlyMail from './statistics/monthly-mail'
+import * as statisticsCohorts from './statistics/people/cohorts'
+import * as statisticsCustomers from './statistics/people/customers'
 import * as statisticsResources from './statistics/resources/resources'
 import * as statisticsTaxes from './statistics/taxes'
 
@@ -235,6 +237,8 @@ export const contract = {
   },
   statistics: {
     classes: { ...statisticsClasses },
+    cohorts: { ...statisticsCohorts },
+    customers: { ...statisticsCustomers },
     dues: { ...statisticsDues },
     figures: { ...statisticsFigures },
     monthlyMail: { ...statisticsMonthlyMail },

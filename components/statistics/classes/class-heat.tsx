@@ -8,7 +8,7 @@ import type { HourFigures } from '@/lib/api/statistics/classes/class-fields'
 import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import { CLASS_RATES, type ClassRate } from '@/lib/domain/statistics/classes/class-figures'
 import { formatNumber } from '@/lib/i18n/formats'
-import { type HeatCell, HeatTable } from '../shown/heat-table'
+import { type HourCell, HourHeat } from '../shown/hour-heat'
 import type { AskedDates } from './use-classes'
 
 type ClassHeatProps = {
@@ -24,7 +24,7 @@ export function ClassHeat({ hours, measure, onMeasure, onOpen }: ClassHeatProps)
   const language = useLanguage()
   const placeOf = (weekday: Weekday, hour: number) =>
     `${t(`weekdays.${weekday}`)} ${String(hour).padStart(2, '0')}:00`
-  const cells = hours.map((one): HeatCell => {
+  const cells = hours.map((one): HourCell => {
     const rate = one[measure]
     const text = rate === null ? '–' : formatNumber(rate, language)
     const label = `${text}, ${placeOf(one.weekday, one.hour)}`
@@ -45,7 +45,7 @@ export function ClassHeat({ hours, measure, onMeasure, onOpen }: ClassHeatProps)
         options={CLASS_RATES.map((name) => ({ value: name, label: t(`classes.columns.${name}`) }))}
         onChange={({ target }) => onMeasure(CLASS_RATES.find((name) => name === target.value) ?? 'fill_rate')}
       />
-      <HeatTable
+      <HourHeat
         name={t(`classes.columns.${measure}`)}
         cells={cells}
         onOpen={

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ResourceHour } from '@/lib/api/statistics/resources/resource-fields'
 import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
-import { type HeatCell, HeatTable } from '../shown/heat-table'
+import { type HourCell, HourHeat } from '../shown/hour-heat'
 import { useFigureText } from './use-figure-text'
 import type { AskedTimes } from './use-resources'
 
@@ -27,7 +27,7 @@ export function ResourceHeat({ hours, measure, resourceId, onOpen }: ResourceHea
   const most = measure === 'use_rate' ? 100 : Math.max(1, ...hours.map((one) => one[measure] ?? 0))
   const placeOf = (weekday: Weekday, hour: number) =>
     `${t(`weekdays.${weekday}`)} ${String(hour).padStart(2, '0')}:00`
-  const cells = hours.map((one): HeatCell => {
+  const cells = hours.map((one): HourCell => {
     const value = one[measure]
     const text = textOf(one, measure).replace(/[\s%€]/g, '')
     return {
@@ -40,7 +40,7 @@ export function ResourceHeat({ hours, measure, resourceId, onOpen }: ResourceHea
   })
   const only = resourceId === null ? {} : { resource_id: resourceId }
   return (
-    <HeatTable
+    <HourHeat
       name={t(`resources.columns.${measure}`)}
       cells={cells}
       onOpen={

@@ -1,28 +1,31 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { WEEKDAYS, type Weekday } from '@/lib/domain/recurrence/weekly-rule'
+import { cn } from '@/components/ui/cn'
 
-/** A number of a weekday and hour; `share` from 0 to 1 is its shade, null where there is nothing to count. */
-export type HeatCell = { weekday: Weekday; hour: number; text: string; share: number | null; label: string }
+/** A row or a column; `title` is the name of a column whose label is short. */
+export type HeatHead = { key: string; label: string; title?: string }
+
+/** A number of a row and column; `share` from 0 to 1 is its shade, null where there is nothing to count. */
+export type HeatCell = { row: string; column: string; text: string; share: number | null; label: string }
 
 type HeatTableProps = {
   name: string
+  /** The head of the rows. */
+  corner: string
+  rows: readonly HeatHead[]
+  columns: readonly HeatHead[]
   cells: readonly HeatCell[]
   /** Opens what a number is made of; undefined for a reader who may not see it. */
-  onOpen: ((weekday: Weekday, hour: number) => void) | undefined
+  onOpen: ((cell: HeatCell) => void) | undefined
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const placeOf = (row: string, column: string): string => `${row} ${column}`
 
-/** Numbers by weekday and hour, from the first hour that has one to the last; the higher, the darker, beside the number. */
-export function HeatTable({ name, cells, onOpen }: HeatTableProps) {
-  const t = useTranslations('statistics')
+/** Numbers by row and column; the higher, the darker, beside the number. The heads of the rows stay when it is scrolled. */
+export function HeatTable({ name, corner, rows, columns, cells, onOpen }: HeatTableProps) {
   if (cells.length === 0) return null
-  const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]))
-  const hours = cells.map(({ hour }) => hour)
-  const first = Math.min(...hours)
-  const rows = Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
+  const byPlace = new Map(cells.map((cell) => [placeOf(cell.row, cell.column), cell]))
+  const head = 'sticky left-0 bg-surface px-2 text-left font-medium text-ink-soft'
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
@@ -34,26 +37,30 @@ export function HeatTable({ name, cells, onOpen }: HeatTableProps) {
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr className="border-b">
-            <th scope="col" className="px-2 py-2 text-left font-medium text-ink-soft">
-              {t('hour')}
+            <th scope="col" className={cn(head, 'py-2')}>
+              {corner}
             </th>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" className="px-1 py-2 font-medium text-ink-soft">
-                <abbr title={t(`weekdays.${weekday}`)} className="no-underline">
-                  {t(`weekdays.${weekday}`).slice(0, 3)}
-                </abbr>
+            {columns.map(({ key, label, title }) => (
+              <th key={key} scope="col" className="px-1 py-2 font-medium text-ink-soft">
+                {title ? (
+                  <abbr title={title} className="no-underline">
+                    {label}
+                  </abbr>
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((hour) => (
-            <tr key={hour}>
-              <th scope="row" className="tabular px-2 text-left font-medium text-ink-soft">
-                {twoDigits(hour)}
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className={cn(head, 'tabular whitespace-nowrap')}>
+                {row.label}
               </th>
-              {WEEKDAYS.map((weekday) => (
-                <Cell key={weekday} cell={byPlace.get(`${weekday} ${hour}`)} onOpen={onOpen} />
+              {columns.map((column) => (
+                <Cell key={column.key} cell={byPlace.get(placeOf(row.key, column.key))} onOpen={onOpen} />
               ))}
             </tr>
           ))}
@@ -67,7 +74,7 @@ const CELL = 'tabular h-9 border-b p-0 text-center'
 
 function Cell({ cell, onOpen }: { cell: HeatCell | undefined; onOpen: HeatTableProps['onOpen'] }) {
   if (!cell) return <td className={CELL} />
-  const { weekday, hour, text, share, label } = cell
+  const { text, share, label } = cell
   const shade = share === null ? 0 : Math.round(6 + share * 26)
   return (
     <td
@@ -79,8 +86,8 @@ function Cell({ cell, onOpen }: { cell: HeatCell | undefined; onOpen: HeatTableP
         <button
           type="button"
           aria-label={label}
-          className="size-full min-h-9 min-w-9 -outline-offset-2 hover:underline"
-          onClick={() => onOpen(weekday, hour)}
+          className="size-full min-h-9 min-w-9 px-1 -outline-offset-2 hover:underline"
+          onClick={() => onOpen(cell)}
         >
           {text}
         </button>

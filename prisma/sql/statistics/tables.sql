@@ -30,3 +30,39 @@ CREATE TABLE statistics_mail (
 CREATE INDEX statistics_mail_sent_for_idx ON statistics_mail (sent_for);
 CREATE INDEX statistics_mail_account_id_structure_id_idx ON statistics_mail (account_id, structure_id);
 CALL isolate_table('statistics_mail');
+
+CREATE TABLE customer_month (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  anagrafica_sku varchar(40) NOT NULL,
+  month date NOT NULL,
+  documents integer NOT NULL,
+  visits integer NOT NULL,
+  amount numeric NOT NULL,
+  first_day date,
+  last_day date,
+  PRIMARY KEY (structure_id, anagrafica_sku, month),
+  CONSTRAINT customer_month_month CHECK (extract(day FROM month) = 1),
+  CONSTRAINT customer_month_counts CHECK (documents >= 0 AND visits >= 0),
+  CONSTRAINT customer_month_days CHECK ((documents + visits > 0) = (first_day IS NOT NULL)
+    AND (first_day IS NULL) = (last_day IS NULL) AND first_day >= month AND last_day >= first_day
+    AND last_day < month + interval '1 month')
+);
+CREATE INDEX customer_month_structure_id_month_anagrafica_sku_amount_idx ON customer_month (structure_id, month, anagrafica_sku, amount);
+CALL isolate_table('customer_month');
+
+CREATE TABLE customer_sum (
+  id bigserial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  figure varchar(9) NOT NULL,
+  cohort date,
+  day date NOT NULL,
+  people integer NOT NULL,
+  amount numeric NOT NULL,
+  CONSTRAINT customer_sum_figure_known CHECK (CASE WHEN cohort IS NULL THEN figure IN ('ACTIVE', 'NEW', 'RETURNING', 'LOST')
+    ELSE figure IN ('ANY', 'PURCHASE', 'VISIT') END)
+);
+CREATE INDEX customer_sum_structure_id_figure_cohort_day_idx ON customer_sum (structure_id, figure, cohort, day);
+CALL isolate_table('customer_sum');
+
+-- A part of `customer_part` that comes (1) or goes (-1).
+CREATE TYPE customer_change AS (sign int, structure_id int, anagrafica_sku text, day date, documents int, visits int, amount numeric);
