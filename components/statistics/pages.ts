@@ -5,6 +5,7 @@ import type { Role } from '@/lib/domain/access/roles'
 export const STATISTICS_PAGES = [
   { key: 'revenue', href: '/app/stats/revenue', needs: [READ] },
   { key: 'dues', href: '/app/stats/dues', needs: [READ, ['GUI_CAN_LIST_PAYMENT']] },
+  { key: 'offers', href: '/app/stats/offers', needs: [READ] },
   { key: 'costs', href: '/app/stats/costs', needs: [READ] },
   { key: 'taxes', href: '/app/stats/taxes', needs: [READ, ['GUI_CAN_LIST_REGISTER']] },
   { key: 'customers', href: '/app/stats/customers', needs: [READ] },

@@ -103,6 +103,7 @@ import * as statisticsClasses from './statistics/classes/classes'
 import * as statisticsDues from './statistics/dues'
 import * as statisticsFigures from './statistics/figures'
 import * as statisticsMonthlyMail from './statistics/monthly-mail'
+import * as statisticsOffers from './statistics/offers/offers'
 import * as statisticsCohorts from './statistics/people/cohorts'
 import * as statisticsCustomers from './statistics/people/customers'
 import * as statisticsResources from './statistics/resources/resources'
@@ -242,6 +243,7 @@ export const contract = {
     dues: { ...statisticsDues },
     figures: { ...statisticsFigures },
     monthlyMail: { ...statisticsMonthlyMail },
+    offers: { ...statisticsOffers },
     taxes: { ...statisticsTaxes },
     resources: { ...statisticsResources },
   },

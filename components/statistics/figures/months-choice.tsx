@@ -11,17 +11,22 @@ type MonthCount = (typeof MONTHS)[number]
 /** How many months the address asks for. */
 export const monthsParser = parseAsNumberLiteral(MONTHS).withDefault(12)
 
-type ChoiceProps = { value: MonthCount; onChange: (count: MonthCount | null) => void }
+type ChoiceProps = {
+  /** Those that are offered; all without them. */
+  counts?: readonly MonthCount[]
+  value: MonthCount
+  onChange: (count: MonthCount | null) => void
+}
 
 /** The choice of how many months are shown. */
-export function MonthsChoice({ value, onChange }: ChoiceProps) {
+export function MonthsChoice({ counts = MONTHS, value, onChange }: ChoiceProps) {
   const t = useTranslations('statistics')
   return (
     <Select
       aria-label={t('period')}
       className="w-auto"
       value={String(value)}
-      options={MONTHS.map((count) => ({ value: String(count), label: t('last_months', { count }) }))}
+      options={counts.map((count) => ({ value: String(count), label: t('last_months', { count }) }))}
       onChange={({ target }) => onChange(MONTHS.find((count) => String(count) === target.value) ?? null)}
     />
   )
