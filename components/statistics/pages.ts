@@ -1,3 +1,4 @@
+import { COSTS } from '@/lib/api/pricelist/access'
 import { READ, READ_CLASSES } from '@/lib/api/statistics/access'
 import type { Role } from '@/lib/domain/access/roles'
 
@@ -6,6 +7,7 @@ export const STATISTICS_PAGES = [
   { key: 'revenue', href: '/app/stats/revenue', needs: [READ] },
   { key: 'dues', href: '/app/stats/dues', needs: [READ, ['GUI_CAN_LIST_PAYMENT']] },
   { key: 'offers', href: '/app/stats/offers', needs: [READ] },
+  { key: 'margin', href: '/app/stats/margin', needs: [READ, COSTS] },
   { key: 'costs', href: '/app/stats/costs', needs: [READ] },
   { key: 'taxes', href: '/app/stats/taxes', needs: [READ, ['GUI_CAN_LIST_REGISTER']] },
   { key: 'customers', href: '/app/stats/customers', needs: [READ] },

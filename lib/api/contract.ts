@@ -102,6 +102,7 @@ import * as templates from './salesforce/templates/templates'
 import * as statisticsClasses from './statistics/classes/classes'
 import * as statisticsDues from './statistics/dues'
 import * as statisticsFigures from './statistics/figures'
+import * as statisticsMargins from './statistics/margin/margins'
 import * as statisticsMonthlyMail from './statistics/monthly-mail'
 import * as statisticsOffers from './statistics/offers/offers'
 import * as statisticsCohorts from './statistics/people/cohorts'
@@ -243,6 +244,7 @@ export const contract = {
     dues: { ...statisticsDues },
     figures: { ...statisticsFigures },
     monthlyMail: { ...statisticsMonthlyMail },
+    margins: { ...statisticsMargins },
     offers: { ...statisticsOffers },
     taxes: { ...statisticsTaxes },
     resources: { ...statisticsResources },

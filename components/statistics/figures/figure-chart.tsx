@@ -17,8 +17,11 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { FigureMonth } from '@/lib/api/statistics/figure-fields'
 import { formatDay, formatMoney, formatNumber } from '@/lib/i18n/formats'
 
+/** A month of a chart; no point where nothing is known of the year before. */
+type ChartMonth = Pick<FigureMonth, 'month' | 'amount' | 'is_running'> & { before: number | null }
+
 /** The months of a figure as bars, paler while a month runs, and the year before as a line. Heavy: load it when it is shown. */
-export function FigureChart({ months, color }: { months: readonly FigureMonth[]; color: string }) {
+export function FigureChart({ months, color }: { months: readonly ChartMonth[]; color: string }) {
   const t = useTranslations('statistics.columns')
   const language = useLanguage()
   const shortMonth = (month: string) => formatDay(`${month}-01`, language, 'month')

@@ -66,3 +66,46 @@ CALL isolate_table('customer_sum');
 
 -- A part of `customer_part` that comes (1) or goes (-1).
 CREATE TYPE customer_change AS (sign int, structure_id int, anagrafica_sku text, day date, documents int, visits int, amount numeric);
+
+-- What documents sell, line by line, with the cost as it was when they were issued.
+CREATE TABLE sold_line (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  document_id integer NOT NULL,
+  position integer NOT NULL,
+  line_id integer,
+  day date NOT NULL,
+  amount numeric(15,2) NOT NULL,
+  cost numeric(17,2),
+  product_id integer,
+  counted boolean NOT NULL DEFAULT true,
+  part varchar(8) GENERATED ALWAYS AS (
+    CASE WHEN line_id IS NULL THEN 'OTHER' WHEN cost IS NULL THEN 'UNCOSTED' ELSE 'COSTED' END) STORED,
+  PRIMARY KEY (structure_id, document_id, position),
+  CONSTRAINT sold_line_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT sold_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES document_line (id) ON DELETE CASCADE,
+  CONSTRAINT sold_line_other CHECK ((line_id IS NULL) = (position = -1) AND (line_id IS NOT NULL OR cost IS NULL))
+);
+CREATE UNIQUE INDEX sold_line_line_id_key ON sold_line (line_id);
+CREATE INDEX sold_line_structure_id_day_document_id_position_idx ON sold_line (structure_id, day, document_id, position);
+CREATE INDEX sold_line_structure_id_product_id_day_idx ON sold_line (structure_id, product_id, day);
+-- The first day of which a cost is known.
+CREATE INDEX sold_line_costed ON sold_line (structure_id, day) WHERE cost IS NOT NULL AND counted;
+CALL isolate_table('sold_line');
+
+CREATE TABLE margin_sum (
+  id bigserial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  month date NOT NULL,
+  by_product boolean NOT NULL,
+  product_id integer NOT NULL,
+  part varchar(8) NOT NULL,
+  lines integer NOT NULL,
+  amount numeric NOT NULL,
+  cost numeric NOT NULL,
+  CONSTRAINT margin_sum_month CHECK (extract(day FROM month) = 1),
+  CONSTRAINT margin_sum_part_known CHECK (part IN ('COSTED', 'UNCOSTED', 'OTHER')),
+  CONSTRAINT margin_sum_whole CHECK (by_product OR product_id = 0)
+);
+CREATE INDEX margin_sum_structure_id_by_product_month_idx ON margin_sum (structure_id, by_product, month);
+CALL isolate_table('margin_sum');

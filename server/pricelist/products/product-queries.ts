@@ -1,4 +1,4 @@
-import { WRITE } from '@/lib/api/pricelist/access'
+import { COSTS } from '@/lib/api/pricelist/access'
 import type { Price, Product, ProductFilter } from '@/lib/api/pricelist/product-fields'
 import { hasAny } from '@/lib/domain/access/roles'
 import type { Day } from '@/lib/domain/core/day'
@@ -48,7 +48,7 @@ type Reader = Pick<Session, 'guiItemList'>
  */
 export async function findProducts(tx: Tx, ids: readonly number[], reader: Reader): Promise<Product[]> {
   if (ids.length === 0) return []
-  const seesCosts = hasAny(reader.guiItemList, WRITE)
+  const seesCosts = hasAny(reader.guiItemList, COSTS)
   // As one JSON: a hundred products come as one value instead of thousands.
   const [found] = await tx.$queryRaw<{ rows: ProductRow[] }[]>`
     select coalesce(json_agg(x), '[]') as rows from (

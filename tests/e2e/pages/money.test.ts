@@ -23,6 +23,7 @@ describeEveryPage({
     '/app/stats/classes?by=HOUR&measure=attendance_rate',
     '/app/stats/classes?by=TEACHER',
     '/app/stats/offers',
+    '/app/stats/margin',
     '/app/stats/resources',
     '/app/stats/resources?measure=per_open_hour',
     '/app/stats/revenue?figure=COLLECTED&months=36',

@@ -63,11 +63,11 @@ test.describe('the funnel of offers', () => {
     expect(await readFile(file, 'utf8')).toContain('Mese;Inviati;')
   })
 
-  test('is in English for who reads English', async () => {
+  test('is in English for those who read English', async () => {
     const english = await openPage(browser, { storageState: await signedInState(browser, url) })
     await english.context().addCookies([{ name: 'luna-language', value: 'en', url }])
     await english.goto(offers)
     await expect(english.getByRole('table', { name: 'Offers by month of sending' })).toBeVisible()
-    await english.close()
+    await english.context().close()
   })
 })
