@@ -11,6 +11,7 @@ import {
   receivedData,
   studio,
 } from '@/tests/support/builders'
+import { seedsOf } from '@/tests/support/property-runs'
 import { addReceivedDocument, readRegister } from '@/tests/support/salesforce/registers'
 import { wrongSums } from '@/tests/support/statistics'
 import { stopClockAt } from '@/tests/support/time/clock'
@@ -223,7 +224,7 @@ function history(structureId: number): string {
   return statement.replace("p.figure = 'COSTS'", `p.figure = 'COSTS' AND p.structure_id = ${structureId}`)
 }
 
-describe.each([1, 2])('%s: a hundred random acts', (seed) => {
+describe.each(seedsOf(20))('%s: a hundred random acts', (seed) => {
   it('leave the sums of the costs those of their parts, and each sum the one of the list behind it', async () => {
     const random = randomFrom(seed)
     const { caller, customer } = await studio(context.api)

@@ -5,6 +5,7 @@ import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
 import { changeProduct, removeProduct, soldLine, wrongMargins, wrongRevenue } from '@/tests/support/margin'
 import { addProduct, priceData } from '@/tests/support/products'
+import { seedsOf } from '@/tests/support/property-runs'
 import { stopClockAt } from '@/tests/support/time/clock'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
@@ -94,7 +95,7 @@ function history(structureId: number): string[] {
     )
 }
 
-describe.each([1, 2, 3])('%s: a random life of what is sold', (seed) => {
+describe.each(seedsOf(20))('%s: a random life of what is sold', (seed) => {
   it('leaves each amount of the margin that of the lines behind it, and the parts the revenue', async () => {
     const random = randomFrom(seed)
     const { caller, customer } = await studio(context.api)

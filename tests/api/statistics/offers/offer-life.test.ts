@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { OFFER_STEPS, type OfferStep } from '@/lib/domain/statistics/offers/offer-figures'
 import { type Caller, testApi } from '@/tests/support/api'
 import { agreementData, line, studio } from '@/tests/support/builders'
+import { seedsOf } from '@/tests/support/property-runs'
 import { offerActs } from '@/tests/support/salesforce/offers'
 import { stopClockAt } from '@/tests/support/time/clock'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
@@ -57,7 +58,7 @@ function outcomeOf(life: Life, now: number): OfferStep {
   return life.sent && now - life.sent.at > 60 * DAY ? 'EXPIRED' : 'WAITING'
 }
 
-describe.each([1, 2, 3])('%s: a random life of offers', (seed) => {
+describe.each(seedsOf(20))('%s: a random life of offers', (seed) => {
   it('leaves each number that of the acts, and of the list behind it', async () => {
     const random = randomFrom(seed)
     const { caller, customer } = await studio(context.api)

@@ -5,6 +5,7 @@ import { type Caller, testApi } from '@/tests/support/api'
 import { addLesson, attend, mark, pricedSchool } from '@/tests/support/booking/attendance'
 import { addEntry, invoiceData, issuedInvoice, line } from '@/tests/support/builders'
 import { countedCohorts, countedCustomers, deedsOf, wrongCustomers } from '@/tests/support/customers'
+import { seedsOf } from '@/tests/support/property-runs'
 import { addCourt } from '@/tests/support/reservations/club'
 import { creditedLines } from '@/tests/support/salesforce/payments'
 import { stopClockAt } from '@/tests/support/time/clock'
@@ -256,7 +257,7 @@ function history(structureId: number): string[] {
     .filter((text) => text.trim())
 }
 
-describe.each([1, 2, 3])('%s: more than a hundred random acts', (seed) => {
+describe.each(seedsOf(20))('%s: more than a hundred random acts', (seed) => {
   it('leave every number that of its people, of an independent count, and of the history', async () => {
     const random = randomFrom(seed)
     const place = await town(random)
