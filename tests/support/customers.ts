@@ -18,6 +18,11 @@ export const wrongCustomers = (api: Asks, structureId: number): Promise<object[]
       where (f.documents, f.visits, f.amount, f.first_day, f.last_day)
         is distinct from (p.documents, p.visits, p.amount, p.first_day, p.last_day)
       union all
+      select 'NEIGHBOUR', to_jsonb(m)::text, to_jsonb(n)::text from customer_month m
+      join customer_neighbour n using (structure_id, anagrafica_sku, month)
+      where m.structure_id = ${structureId}
+        and (m.earlier_day, m.later_day, m.bought, m.came) is distinct from (n.earlier_day, n.later_day, n.bought, n.came)
+      union all
       select 'SUM', figure || coalesce(' ' || cohort, '') || ' ' || day, sum(people) || ' ' || sum(amount)
       from (select figure, cohort, day, people, amount from customer_sum where structure_id = ${structureId}
         union all select figure, cohort, day, -people, -amount from customer_step where structure_id = ${structureId}) x

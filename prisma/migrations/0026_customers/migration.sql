@@ -9,6 +9,10 @@ CREATE TABLE customer_month (
   amount numeric NOT NULL,
   first_day date,
   last_day date,
+  earlier_day date,
+  later_day date,
+  bought date,
+  came date,
   PRIMARY KEY (structure_id, anagrafica_sku, month),
   CONSTRAINT customer_month_month CHECK (extract(day FROM month) = 1),
   CONSTRAINT customer_month_counts CHECK (documents >= 0 AND visits >= 0),
@@ -58,6 +62,17 @@ CREATE OR REPLACE VIEW customer_part WITH (security_invoker = true) AS
   WHERE s.state IN ('CHECKED_IN', 'DONE');
 GRANT SELECT ON customer_part TO luna_app;
 
+-- What each month of a person has from the person's other months, which `customer_month` keeps: the last day of the earlier ones
+-- and the first day of the later ones that have a document or a visit, and the first months with either.
+CREATE OR REPLACE VIEW customer_neighbour WITH (security_invoker = true) AS
+  SELECT structure_id, anagrafica_sku, month, max(last_day) OVER earlier AS earlier_day, min(first_day) OVER later AS later_day,
+    min(month) FILTER (WHERE documents > 0) OVER whole AS bought, min(month) FILTER (WHERE visits > 0) OVER whole AS came
+  FROM customer_month
+  WINDOW earlier AS (PARTITION BY structure_id, anagrafica_sku ORDER BY month ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
+    later AS (PARTITION BY structure_id, anagrafica_sku ORDER BY month ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING),
+    whole AS (PARTITION BY structure_id, anagrafica_sku);
+GRANT SELECT ON customer_neighbour TO luna_app;
+
 -- What each month of a person adds to the numbers of the customers, by day: the definition of these numbers, whose sums are
 -- kept in `customer_sum`.
 --
@@ -68,25 +83,15 @@ GRANT SELECT ON customer_part TO luna_app;
 CREATE OR REPLACE VIEW customer_step WITH (security_invoker = true) AS
   SELECT m.structure_id, m.anagrafica_sku, m.month, m.first_day, m.last_day, m.documents, m.visits, s.figure, s.cohort, s.day, s.people, s.amount
   FROM customer_month m
-  LEFT JOIN LATERAL (SELECT o.last_day AS day FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.month < m.month AND o.first_day IS NOT NULL
-    ORDER BY o.month DESC LIMIT 1) earlier ON true
-  LEFT JOIN LATERAL (SELECT o.first_day AS day FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.month > m.month AND o.first_day IS NOT NULL
-    ORDER BY o.month LIMIT 1) later ON true
-  LEFT JOIN LATERAL (SELECT o.month FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.documents > 0 ORDER BY o.month LIMIT 1) bought ON true
-  LEFT JOIN LATERAL (SELECT o.month FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.visits > 0 ORDER BY o.month LIMIT 1) came ON true
   CROSS JOIN LATERAL (VALUES
-    ('NEW', NULL::date, CASE WHEN earlier.day IS NULL THEN m.first_day END, 1, 0::numeric),
-    ('RETURNING', NULL, CASE WHEN earlier.day IS NOT NULL THEN m.first_day END, 1, 0),
-    ('ACTIVE', NULL, CASE WHEN earlier.day IS NULL OR m.first_day - earlier.day >= 90 THEN m.first_day END, 1, 0),
-    ('ACTIVE', NULL, CASE WHEN later.day IS NULL OR later.day - m.last_day >= 90 THEN m.last_day + 90 END, -1, 0),
-    ('LOST', NULL, CASE WHEN later.day IS NULL OR later.day - m.last_day > 180 THEN m.last_day + 180 END, 1, 0),
-    ('ANY', least(bought.month, came.month), m.month, (m.first_day IS NOT NULL)::int, m.amount),
-    ('PURCHASE', bought.month, m.month, (m.documents > 0)::int, m.amount),
-    ('VISIT', came.month, m.month, (m.visits > 0)::int, m.amount)) AS s(figure, cohort, day, people, amount)
+    ('NEW', NULL::date, CASE WHEN m.earlier_day IS NULL THEN m.first_day END, 1, 0::numeric),
+    ('RETURNING', NULL, CASE WHEN m.earlier_day IS NOT NULL THEN m.first_day END, 1, 0),
+    ('ACTIVE', NULL, CASE WHEN m.earlier_day IS NULL OR m.first_day - m.earlier_day >= 90 THEN m.first_day END, 1, 0),
+    ('ACTIVE', NULL, CASE WHEN m.later_day IS NULL OR m.later_day - m.last_day >= 90 THEN m.last_day + 90 END, -1, 0),
+    ('LOST', NULL, CASE WHEN m.later_day IS NULL OR m.later_day - m.last_day > 180 THEN m.last_day + 180 END, 1, 0),
+    ('ANY', least(m.bought, m.came), m.month, (m.first_day IS NOT NULL)::int, m.amount),
+    ('PURCHASE', m.bought, m.month, (m.documents > 0)::int, m.amount),
+    ('VISIT', m.came, m.month, (m.visits > 0)::int, m.amount)) AS s(figure, cohort, day, people, amount)
   WHERE s.day IS NOT NULL AND CASE WHEN s.figure IN ('ANY', 'PURCHASE', 'VISIT') THEN s.cohort <= m.month ELSE true END;
 GRANT SELECT ON customer_step TO luna_app;
 
@@ -106,7 +111,7 @@ CREATE OR REPLACE FUNCTION fold_customer_sum(of_structure int, of_figure text, o
 $$;
 
 -- Adds to the facts of a person's month; the days in `more` are those of what comes. Where something goes, the days are
--- searched again in the parts.
+-- searched again in the parts. The person's other months learn of it.
 CREATE OR REPLACE FUNCTION change_customer_month(more customer_month, loses boolean)
   RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -128,9 +133,16 @@ BEGIN
     fact.last_day := greatest(fact.last_day, more.last_day);
   END IF;
   IF fact.first_day IS NOT NULL OR fact.amount <> 0 THEN
-    INSERT INTO customer_month (structure_id, anagrafica_sku, month, documents, visits, amount, first_day, last_day)
-      VALUES (more.structure_id, more.anagrafica_sku, more.month, fact.documents, fact.visits, fact.amount, fact.first_day, fact.last_day);
+    INSERT INTO customer_month (structure_id, anagrafica_sku, month, documents, visits, amount, first_day, last_day, earlier_day,
+        later_day, bought, came)
+      VALUES (more.structure_id, more.anagrafica_sku, more.month, fact.documents, fact.visits, fact.amount, fact.first_day, fact.last_day,
+        fact.earlier_day, fact.later_day, fact.bought, fact.came);
   END IF;
+  UPDATE customer_month m SET earlier_day = n.earlier_day, later_day = n.later_day, bought = n.bought, came = n.came
+    FROM customer_neighbour n
+    WHERE n.structure_id = more.structure_id AND n.anagrafica_sku = more.anagrafica_sku
+      AND m.structure_id = more.structure_id AND m.anagrafica_sku = more.anagrafica_sku AND m.month = n.month
+      AND (m.earlier_day, m.later_day, m.bought, m.came) IS DISTINCT FROM (n.earlier_day, n.later_day, n.bought, n.came);
 END $$;
 
 -- Adds to the facts of a person's month, and the difference that this makes to the numbers of all customers (the view
@@ -328,10 +340,17 @@ REVOKE ALL ON FUNCTION structure_contents(int) FROM PUBLIC;
 
 -- The facts and the numbers of what exists.
 SELECT set_config('app.system', 'on', true);
-INSERT INTO customer_month (structure_id, anagrafica_sku, month, documents, visits, amount, first_day, last_day)
-SELECT structure_id, anagrafica_sku, date_trunc('month', day::timestamp)::date, sum(documents), sum(visits), sum(amount),
-  min(day) FILTER (WHERE documents + visits > 0), max(day) FILTER (WHERE documents + visits > 0)
-FROM customer_part GROUP BY 1, 2, 3 HAVING sum(documents + visits) > 0 OR sum(amount) <> 0;
+INSERT INTO customer_month (structure_id, anagrafica_sku, month, documents, visits, amount, first_day, last_day, earlier_day, later_day,
+  bought, came)
+SELECT f.*, max(last_day) OVER earlier, min(first_day) OVER later, min(month) FILTER (WHERE documents > 0) OVER whole,
+  min(month) FILTER (WHERE visits > 0) OVER whole
+FROM (SELECT structure_id, anagrafica_sku, date_trunc('month', day::timestamp)::date AS month, sum(documents) AS documents,
+    sum(visits) AS visits, sum(amount) AS amount, min(day) FILTER (WHERE documents + visits > 0) AS first_day,
+    max(day) FILTER (WHERE documents + visits > 0) AS last_day
+  FROM customer_part GROUP BY 1, 2, 3 HAVING sum(documents + visits) > 0 OR sum(amount) <> 0) f
+WINDOW earlier AS (PARTITION BY structure_id, anagrafica_sku ORDER BY month ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
+  later AS (PARTITION BY structure_id, anagrafica_sku ORDER BY month ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING),
+  whole AS (PARTITION BY structure_id, anagrafica_sku);
 INSERT INTO customer_sum (structure_id, figure, cohort, day, people, amount)
 SELECT structure_id, figure, cohort, day, sum(people), sum(amount) FROM customer_step
 GROUP BY 1, 2, 3, 4 HAVING sum(people) <> 0 OR sum(amount) <> 0;

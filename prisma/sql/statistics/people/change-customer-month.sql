@@ -1,5 +1,5 @@
 -- Adds to the facts of a person's month; the days in `more` are those of what comes. Where something goes, the days are
--- searched again in the parts.
+-- searched again in the parts. The person's other months learn of it.
 CREATE OR REPLACE FUNCTION change_customer_month(more customer_month, loses boolean)
   RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -21,7 +21,14 @@ BEGIN
     fact.last_day := greatest(fact.last_day, more.last_day);
   END IF;
   IF fact.first_day IS NOT NULL OR fact.amount <> 0 THEN
-    INSERT INTO customer_month (structure_id, anagrafica_sku, month, documents, visits, amount, first_day, last_day)
-      VALUES (more.structure_id, more.anagrafica_sku, more.month, fact.documents, fact.visits, fact.amount, fact.first_day, fact.last_day);
+    INSERT INTO customer_month (structure_id, anagrafica_sku, month, documents, visits, amount, first_day, last_day, earlier_day,
+        later_day, bought, came)
+      VALUES (more.structure_id, more.anagrafica_sku, more.month, fact.documents, fact.visits, fact.amount, fact.first_day, fact.last_day,
+        fact.earlier_day, fact.later_day, fact.bought, fact.came);
   END IF;
+  UPDATE customer_month m SET earlier_day = n.earlier_day, later_day = n.later_day, bought = n.bought, came = n.came
+    FROM customer_neighbour n
+    WHERE n.structure_id = more.structure_id AND n.anagrafica_sku = more.anagrafica_sku
+      AND m.structure_id = more.structure_id AND m.anagrafica_sku = more.anagrafica_sku AND m.month = n.month
+      AND (m.earlier_day, m.later_day, m.bought, m.came) IS DISTINCT FROM (n.earlier_day, n.later_day, n.bought, n.came);
 END $$;

@@ -8,24 +8,14 @@
 CREATE OR REPLACE VIEW customer_step WITH (security_invoker = true) AS
   SELECT m.structure_id, m.anagrafica_sku, m.month, m.first_day, m.last_day, m.documents, m.visits, s.figure, s.cohort, s.day, s.people, s.amount
   FROM customer_month m
-  LEFT JOIN LATERAL (SELECT o.last_day AS day FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.month < m.month AND o.first_day IS NOT NULL
-    ORDER BY o.month DESC LIMIT 1) earlier ON true
-  LEFT JOIN LATERAL (SELECT o.first_day AS day FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.month > m.month AND o.first_day IS NOT NULL
-    ORDER BY o.month LIMIT 1) later ON true
-  LEFT JOIN LATERAL (SELECT o.month FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.documents > 0 ORDER BY o.month LIMIT 1) bought ON true
-  LEFT JOIN LATERAL (SELECT o.month FROM customer_month o
-    WHERE o.structure_id = m.structure_id AND o.anagrafica_sku = m.anagrafica_sku AND o.visits > 0 ORDER BY o.month LIMIT 1) came ON true
   CROSS JOIN LATERAL (VALUES
-    ('NEW', NULL::date, CASE WHEN earlier.day IS NULL THEN m.first_day END, 1, 0::numeric),
-    ('RETURNING', NULL, CASE WHEN earlier.day IS NOT NULL THEN m.first_day END, 1, 0),
-    ('ACTIVE', NULL, CASE WHEN earlier.day IS NULL OR m.first_day - earlier.day >= 90 THEN m.first_day END, 1, 0),
-    ('ACTIVE', NULL, CASE WHEN later.day IS NULL OR later.day - m.last_day >= 90 THEN m.last_day + 90 END, -1, 0),
-    ('LOST', NULL, CASE WHEN later.day IS NULL OR later.day - m.last_day > 180 THEN m.last_day + 180 END, 1, 0),
-    ('ANY', least(bought.month, came.month), m.month, (m.first_day IS NOT NULL)::int, m.amount),
-    ('PURCHASE', bought.month, m.month, (m.documents > 0)::int, m.amount),
-    ('VISIT', came.month, m.month, (m.visits > 0)::int, m.amount)) AS s(figure, cohort, day, people, amount)
+    ('NEW', NULL::date, CASE WHEN m.earlier_day IS NULL THEN m.first_day END, 1, 0::numeric),
+    ('RETURNING', NULL, CASE WHEN m.earlier_day IS NOT NULL THEN m.first_day END, 1, 0),
+    ('ACTIVE', NULL, CASE WHEN m.earlier_day IS NULL OR m.first_day - m.earlier_day >= 90 THEN m.first_day END, 1, 0),
+    ('ACTIVE', NULL, CASE WHEN m.later_day IS NULL OR m.later_day - m.last_day >= 90 THEN m.last_day + 90 END, -1, 0),
+    ('LOST', NULL, CASE WHEN m.later_day IS NULL OR m.later_day - m.last_day > 180 THEN m.last_day + 180 END, 1, 0),
+    ('ANY', least(m.bought, m.came), m.month, (m.first_day IS NOT NULL)::int, m.amount),
+    ('PURCHASE', m.bought, m.month, (m.documents > 0)::int, m.amount),
+    ('VISIT', m.came, m.month, (m.visits > 0)::int, m.amount)) AS s(figure, cohort, day, people, amount)
   WHERE s.day IS NOT NULL AND CASE WHEN s.figure IN ('ANY', 'PURCHASE', 'VISIT') THEN s.cohort <= m.month ELSE true END;
 GRANT SELECT ON customer_step TO luna_app;
