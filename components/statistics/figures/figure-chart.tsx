@@ -20,8 +20,15 @@ import { formatDay, formatMoney, formatNumber } from '@/lib/i18n/formats'
 /** A month of a chart; no point where nothing is known of the year before. */
 type ChartMonth = Pick<FigureMonth, 'month' | 'amount' | 'is_running'> & { before: number | null }
 
+type ChartProps = {
+  months: readonly ChartMonth[]
+  color: string
+  /** Of the bars; that of an amount without one. */
+  name?: string
+}
+
 /** The months of a figure as bars, paler while a month runs, and the year before as a line. Heavy: load it when it is shown. */
-export function FigureChart({ months, color }: { months: readonly ChartMonth[]; color: string }) {
+export function FigureChart({ months, color, name }: ChartProps) {
   const t = useTranslations('statistics.columns')
   const language = useLanguage()
   const shortMonth = (month: string) => formatDay(`${month}-01`, language, 'month')
@@ -37,7 +44,13 @@ export function FigureChart({ months, color }: { months: readonly ChartMonth[]; 
           cursor={{ fill: 'var(--hover)' }}
           {...CHART_TOOLTIP}
         />
-        <Bar name={t('amount')} dataKey="amount" fill={color} maxBarSize={36} isAnimationActive={false}>
+        <Bar
+          name={name ?? t('amount')}
+          dataKey="amount"
+          fill={color}
+          maxBarSize={36}
+          isAnimationActive={false}
+        >
           {months.map(({ month, is_running }) => (
             <Cell key={month} fillOpacity={is_running ? 0.45 : 1} />
           ))}

@@ -101,7 +101,7 @@ function Lines({ lines, total, isCosted }: LinesProps) {
 
 const MARGIN_CENTS = 100
 
-/** What a line brings in and, where that is known, what it cost and what is left. */
+/** The amount of a line and, where they are known, its cost and its margin. */
 function Amounts({ amount, cost }: { amount: number; cost: number | null }) {
   const t = useTranslations('statistics.margin.columns')
   if (cost === null) return <Money value={amount} className="ml-auto" />

@@ -92,9 +92,9 @@ function MarginMonths({ period, onOpen }: MonthsProps) {
         ) : (
           <>
             <div className="h-64 min-w-0" aria-hidden>
-              <FigureChart months={chart} color={COLOR} />
+              <FigureChart months={chart} color={COLOR} name={t('columns.margin')} />
             </div>
-            <FigureLegend color={COLOR} />
+            <FigureLegend color={COLOR} name={t('columns.margin')} />
           </>
         )}
       </Card>

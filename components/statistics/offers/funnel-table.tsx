@@ -148,7 +148,7 @@ function StepCell({ step, count, amount, share, title, onOpen }: StepProps) {
       ) : (
         <span className="tabular">{text}</span>
       )}
-      {count > 0 ? <Money value={amount} className="block text-ink-soft text-xs" /> : null}
+      {count > 0 ? <Money value={amount} className="block text-xs" /> : null}
     </td>
   )
 }

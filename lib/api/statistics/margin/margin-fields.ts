@@ -15,7 +15,7 @@ export const marginFigures = z.object({
   margin_percent: z.number().nullable(),
   /** Lines without a known cost. */
   uncosted: z.number(),
-  /** What documents have beyond their lines: expenses, contributions, stamp duty. */
+  /** The amounts of documents beyond their lines: expenses, contributions, stamp duty. */
   other: z.number(),
 })
 
@@ -49,7 +49,7 @@ export const marginPlace = { group: marginGroup.optional(), key: optionalText(40
 
 export const soldPart = z.enum(SOLD_PARTS)
 
-/** What a document sells by one line; without one, what it has beyond its lines. */
+/** A line of a document, or the amount of a document beyond its lines. */
 export const soldLine = z.object({
   document_id: z.number().int(),
   kind: z.enum(SCHEDULE_KINDS),

@@ -7,7 +7,7 @@ import { percentOfWhole } from '../percent-of-whole'
 
 /**
  * The steps of the funnel. An offer that was sent has one outcome: it is ACCEPTED, REJECTED, REPLACED by a later revision,
- * EXPIRED without an answer, or WAITING for one. VIEWED and INVOICED may be said of it besides.
+ * EXPIRED without an answer, or WAITING for one. It may be VIEWED and INVOICED besides.
  */
 export const OFFER_STEPS = [
   'SENT',
