@@ -19,7 +19,7 @@ export const newPassword = z.string().min(1).max(1000)
 export const personName = text(60).pipe(z.string().min(1))
 
 /** A structure's name, and its family's. */
-export const structureName = z.string().min(1).max(80)
+export const structureName = text(80).pipe(z.string().min(1))
 
 const stripeInfo = z.object({ stripe_email: emailAddress.nullish(), id_plan: id.nullish() }).nullish()
 
@@ -36,7 +36,7 @@ export const userData = z.object({
   family: structureName.nullish(),
   structure: structureName.nullish(),
   /** The page below /app that the mailed link leads back to; any other address leads to the dashboard. */
-  redirect: z.string().max(300).nullish(),
+  redirect: text(300).nullish(),
 })
 
 export type UserData = z.output<typeof userData>

@@ -32,6 +32,14 @@ const openStructure = () => structureOfCustomers(context.api)
 const plain = (answer: Answer) => ({ status: answer.status, body: { ...answer.body, request_id: '' } })
 
 describe('signup', () => {
+  it.each(['family', 'structure', 'redirect'])(
+    'refuses a character in %s that Postgres cannot keep',
+    async (field) => {
+      const { status, body } = await signup(newEmail(), { family: 'F', structure: 'S', [field]: 'a\u0000b' })
+      expect([status, body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+    },
+  )
+
   it('founds a family with its owner, settings and entries, who signs in once the address is confirmed', async () => {
     const email = newEmail()
     const anagrafica = { business: { name: `Studio ${email}` }, address_city: 'Bologna', country: 'it' }
