@@ -32,7 +32,7 @@ export const wrongCustomers = (api: Asks, structureId: number): Promise<object[]
 /** A purchase, a visit, or a credit note of a person, with its revenue in cents. */
 export type Deed = { sku: string; day: Day; kind: 'PURCHASE' | 'VISIT' | 'CREDIT'; cents: number }
 
-/** What the people of a structure did, by the documents, classes and reservations themselves. */
+/** The acts of the people of a structure, by the documents, classes and reservations themselves. */
 export async function deedsOf(api: Asks, structureId: number): Promise<Deed[]> {
   const rows = await api.asSystem(
     (tx) => tx.$queryRaw<(Omit<Deed, 'day'> & { day: string })[]>`

@@ -15,7 +15,7 @@ export type ShownPerson = { id: number; name: string; detail: ReactNode; value?:
 type PeopleDialogProps = {
   title: string
   people: readonly ShownPerson[] | undefined
-  /** What the people come to. */
+  /** The sum of all the people. */
   total: ReactNode
   error: unknown
   /** Reads the people after these; undefined when all are there. */

@@ -60,7 +60,7 @@ export const cohort = z.object({ month: z.string(), people: count, cell_list: z.
 
 export type Cohort = z.infer<typeof cohort>
 
-/** What somebody of a cohort did in a month. */
+/** The month of a person of a cohort. */
 export const cohortPerson = person.extend({ documents: count, visits: count, amount: z.number() })
 
 export type CohortPerson = z.infer<typeof cohortPerson>

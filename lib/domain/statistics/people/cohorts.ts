@@ -5,7 +5,7 @@ import type { TaxPeriod } from '../../registers/tax-period'
 import { percentOfWhole } from '../percent-of-whole'
 import { begunMonths } from './customer-figures'
 
-/** What a cohort begins with, and what makes its people active: a purchase, a visit, or either. */
+/** A cohort begins with a purchase, a visit or either, and the same makes its people active. */
 export const COHORT_BASES = ['ANY', 'PURCHASE', 'VISIT'] as const
 
 export type CohortBasis = (typeof COHORT_BASES)[number]

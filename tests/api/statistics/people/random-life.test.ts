@@ -114,7 +114,7 @@ const ACTS: Record<string, Act> = {
   },
   credit: async ({ at, invoices }, random) =>
     invoices.length > 0 &&
-    // What was credited already, or has a person without an address, is refused.
+    // An invoice that is credited already, or whose person has no address, is refused.
     (await creditedLines(context.api, at.caller, random.pick(invoices), [0]).catch(() => 0)) > 0,
   reject: async ({ invoices }, random) =>
     invoices.length > 0 &&
