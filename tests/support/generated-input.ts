@@ -64,6 +64,14 @@ export type KnownValues = Readonly<Record<string, unknown>>
 const MAX_TEXT = 40
 const DAYS = ['2026-11-20', '2026-12-31', '2026-11-20 10:30:00+0100', '2024-02-29']
 const INSTANTS = ['2026-11-20 10:30:00+0100', '2026-12-31 23:59:59+01:00', '2027-01-15 00:00:00+0000']
+/** Periods begin and end with a month, or with a day. */
+const PERIODS: Readonly<Record<string, readonly string[]>> = {
+  from: ['2026-01', '2026-11-20'],
+  to: ['2026-02', '2026-12-31'],
+  month: ['2026-02'],
+  cohort: ['2026-01'],
+  period: ['2026-01', '2026-Q1'],
+}
 const TEXTS = ['22', '2026-11-20', 'DRAFT', 'IT', 'Rossi & figli', 'a@b.it']
 /** One value of this number that may be missing is present. */
 const ONE_IN = 3
@@ -136,6 +144,8 @@ function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     return fc.integer({ min: Math.ceil(Math.max(minimum, -1000)), max: Math.floor(Math.min(maximum, 1000)) })
   if (schema.format === 'instant') return fc.constantFrom(...INSTANTS)
   if (/date|day/.test(name)) return fc.constantFrom(...DAYS)
+  const periods = type === 'string' || type === undefined ? PERIODS[name] : undefined
+  if (periods) return fc.constantFrom(...periods)
   if (schema.pattern) return textsOf(schema.pattern, schema.minLength)
   if (schema.format === 'email' || /email|user_identifier/.test(name))
     return fc.constantFrom('a@b.it', 'info@studio.example')

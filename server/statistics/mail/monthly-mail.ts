@@ -1,6 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
 import { daysOf } from '@/lib/domain/registers/tax-period'
-import { audit } from '@/server/db/audit'
 import { api } from '@/server/http/implement'
 import { isMailed } from './mail-queries'
 import { addReader, removeReader } from './mail-store'
@@ -13,12 +12,8 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) =>
 )
 
 const save = procedures.save.handler(async ({ context: { tx, caller }, input: { mail } }) => {
-  const before = await isMailed(tx, caller.accountId)
-  if (before === mail.on) return ok({ mail })
   if (mail.on) await addReader(tx, caller.accountId, daysOf(lastMonth()).from)
   else await removeReader(tx, caller.accountId)
-  const changes = { monthly_mail: [before, mail.on] } as const
-  await audit(tx, { action: 'UPDATE', entity: 'membership', entityId: caller.accountId, changes })
   return ok({ mail })
 })
 
