@@ -31,6 +31,8 @@ const OWN = [
   'document_batch_row',
   'statistics_mail',
   'audit_entry',
+  'audit_link',
+  'audit_head',
   'idempotency_key',
   'file_removal',
 ]
