@@ -1,10 +1,13 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
+import { useHasRole } from '@/components/shell/session/user-context'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
+import { READ } from '@/lib/api/statistics/access'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { chartInput, type PanelMonth } from './dashboard-data'
 import { Panel } from './panel'
@@ -19,6 +22,7 @@ const MonthsChart = dynamic(() => import('./months-chart').then((module) => modu
 /** Invoices, green, against purchases, red, by month (document 1 §2); assistive technology reads the same figures as a table. */
 export function ChartPanel({ initial }: { initial: readonly PanelMonth[] | null }) {
   const t = useTranslations('dashboard.chart')
+  const hasRole = useHasRole()
   const load = async () => (await api.salesforce.invoices.chart(chartInput)).response.month_list
   const { data, isPending, refresh } = usePanelQuery<readonly PanelMonth[]>('chart', load, initial)
   return (
@@ -27,7 +31,20 @@ export function ChartPanel({ initial }: { initial: readonly PanelMonth[] | null 
       title={t('title')}
       onRefresh={refresh}
       className="xl:col-span-2"
-      extra={<span className="hidden text-ink-soft text-sm sm:inline">{t('period')}</span>}
+      extra={
+        <>
+          <span className="hidden text-ink-soft text-sm sm:inline">{t('period')}</span>
+          {hasRole(...READ) ? (
+            <Link
+              href="/app/stats/revenue"
+              prefetch={false}
+              className="rounded-sm text-link text-sm hover:underline"
+            >
+              {t('open')}
+            </Link>
+          ) : null}
+        </>
+      }
     >
       {data ? (
         <div className="grid gap-3 p-4">

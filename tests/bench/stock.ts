@@ -30,8 +30,10 @@ export async function fillWithDocuments(
       `select set_config('app.structure_id', $1, false), set_config('app.system', 'on', false)`,
       [String(stock.structureId)],
     )
-    // A million of them would be asked for their blocks of VAT one by one.
-    await client.query('alter table document disable trigger document_vat_blocks')
+    // A million of them would be asked for their blocks of VAT, and for what they sell, one by one.
+    await client.query(
+      'alter table document disable trigger document_vat_blocks, disable trigger document_sold',
+    )
     await client.query(
       `insert into document (document_kind, typology, state, series, year, number, full_numeration, date,
          description, ana_sku, anagrafica_sender, anagrafica_receiver, counterparty_name, invoice_configuration, totals,
@@ -53,7 +55,9 @@ export async function fillWithDocuments(
         Math.max(10_000, Math.ceil(count / YEARS)),
       ],
     )
-    await client.query('alter table document enable trigger document_vat_blocks')
+    await client.query(
+      'alter table document enable trigger document_vat_blocks, enable trigger document_sold',
+    )
     await client.query(
       `insert into document_state_change (document_id, state) select id, state from document where ${mine}`,
     )

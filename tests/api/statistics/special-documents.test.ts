@@ -120,7 +120,8 @@ const CASES: Record<string, Case> = {
   },
   'a received invoice, and its credit note': {
     act: async (at) => {
-      const of = (over: object) => addReceivedDocument(context.api, at.caller, at.customer.sku, over)
+      const of = (over: Record<string, unknown>) =>
+        addReceivedDocument(context.api, at.caller, at.customer.sku, over)
       await of({ date: '2026-10-05', number: '1' })
       await of({ date: '2026-11-05', number: '2', document_kind: 'CREDITNOTE', single_price: 30 })
     },

@@ -49,6 +49,13 @@ test.describe('the revenue', () => {
     await page.waitForURL(/\/app\/documents\/preview\//)
   })
 
+  test('opens from the dashboard', async () => {
+    await page.goto(`${url}/app/dashboard`)
+    await page.getByRole('link', { name: 'Apri i ricavi' }).click()
+    await page.waitForURL('**/app/stats/revenue')
+    await page.getByRole('table', { name: 'Ricavi per competenza' }).waitFor()
+  })
+
   test('comes by mail when a month is over, for a user who switches that on', async () => {
     await page.goto(revenue)
     const mail = page.getByRole('switch', { name: 'Ricevi il mese per e-mail' })
