@@ -87,3 +87,11 @@ function driverCause(error: unknown): DriverCause | null {
   const meta = (error as { meta?: { driverAdapterError?: { cause?: DriverCause } } }).meta
   return meta?.driverAdapterError?.cause ?? null
 }
+
+/** Whether a transaction did not begin because no connection to the database became free in time. */
+export function isOutOfConnections(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  // A transaction that lasts too long has the same code.
+  return code === 'P2028' && String(message).includes('Unable to start a transaction')
+}

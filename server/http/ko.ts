@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { type ErrorCode, errorStatus, Refusal } from '@/lib/domain/core/refusal'
 import type { Language } from '@/lib/i18n/languages'
-import { constraintCode } from '@/server/db/constraint'
+import { constraintCode, isOutOfConnections } from '@/server/db/constraint'
 import { logger } from '@/server/platform/logger'
 import { translate } from '@/server/platform/text'
 
@@ -24,12 +24,15 @@ type Answer = { status: number; body: KoBody }
 
 /**
  * The one place that makes an error answer: from a refusal, a broken constraint, an unreadable or wrong
- * input, or a fault of ours. Nothing inside a 500 is shown; it is logged with the request id.
+ * input, or a fault of ours. Nothing inside a 500 is shown; it is logged with the request id. A server whose connections to
+ * the database are all in use says that it is busy.
  */
 export function ko(error: unknown, requestId: string, language: Language): Answer {
   const { code, params, fields } = codeOf(error)
   if (code === 'ERROR_UNEXPECTED')
     logger.error({ err: rootOf(error), request_id: requestId }, 'unexpected error')
+  if (isOutOfConnections(rootOf(error)))
+    logger.warn({ request_id: requestId }, 'no connection to the database became free')
   const description = translate(language, `errors.${code}`, params)
   const response: KoBody['response'] = { status: 'ko', code, description, ...fields, request_id: requestId }
   return { status: errorStatus[code], body: { response } }
@@ -47,6 +50,7 @@ function codeOf(error: unknown): CodedFailure {
   const constraint = constraintCode(root)
   if (constraint) return fromConstraint(constraint)
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return fromInput(error)
+  if (isOutOfConnections(root)) return { code: 'ERROR_SERVER_BUSY', params: {}, fields: {} }
   return { code: 'ERROR_UNEXPECTED', params: {}, fields: {} }
 }
 

@@ -33,3 +33,31 @@ describe('what is not there', () => {
     })
   })
 })
+
+describe('a server whose connections to the database are all in use', () => {
+  it('says that it is busy, which a transaction that lasted too long is not', async () => {
+    const [{ PrismaClient }, { PrismaPg }, { ko }, { isOutOfConnections }] = await Promise.all([
+      import('@/server/db/generated/client'),
+      import('@prisma/adapter-pg'),
+      import('@/server/http/ko'),
+      import('@/server/db/constraint'),
+    ])
+    const adapter = new PrismaPg({ connectionString: process.env.DATABASE_URL, max: 1 })
+    const client = new PrismaClient({ adapter })
+    const failureOf = (limits: { maxWait: number; timeout: number }) =>
+      client
+        .$transaction((tx) => tx.$queryRaw`select pg_sleep(0.3)::text`, limits)
+        .then(
+          () => null,
+          (error: unknown) => error,
+        )
+    const held = client.$transaction((tx) => tx.$queryRaw`select pg_sleep(0.5)::text`)
+    const waited = await failureOf({ maxWait: 50, timeout: 1000 })
+    await held
+    const lasted = await failureOf({ maxWait: 1000, timeout: 50 })
+    await client.$disconnect()
+    const { status, body } = ko(waited, 'r', 'it')
+    expect([status, body.response.code]).toEqual([503, 'ERROR_SERVER_BUSY'])
+    expect(isOutOfConnections(lasted)).toBe(false)
+  })
+})

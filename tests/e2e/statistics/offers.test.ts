@@ -23,10 +23,7 @@ const total = (step: string) => page.locator(`table[data-funnel] tfoot [data-ste
 test.describe('the funnel of offers', () => {
   test('is reached from the revenue, and each number opens into as many offers, which come to its value', async () => {
     await page.goto(`${url}/app/stats/revenue`)
-    await page
-      .getByRole('navigation', { name: 'Statistiche' })
-      .getByRole('link', { name: 'Preventivi' })
-      .click()
+    await page.getByRole('navigation', { name: 'Statistiche' }).getByRole('link', { name: 'Offerte' }).click()
     await page.waitForURL(/\/app\/stats\/offers/)
     for (const step of ['SENT', 'ACCEPTED', 'REJECTED', 'WAITING']) {
       const count = Number(await total(step).getByRole('button').textContent())
@@ -58,9 +55,9 @@ test.describe('the funnel of offers', () => {
     await expect(page.getByText('senza risposta dopo 60 giorni', { exact: false })).toBeVisible()
     await page.keyboard.press('Escape')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Scarica Preventivi per mese di invio in CSV' }).click()
+    await page.getByRole('button', { name: 'Scarica Offerte per mese di invio in CSV' }).click()
     const file = await (await download).path()
-    expect(await readFile(file, 'utf8')).toContain('Mese;Inviati;')
+    expect(await readFile(file, 'utf8')).toContain('Mese;Inviate;')
   })
 
   test('is in English for those who read English', async () => {
