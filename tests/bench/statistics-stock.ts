@@ -42,9 +42,14 @@ export async function filledStatistics(
 const skuArray = (skus: readonly string[]): string =>
   `array[${skus.map((sku) => `'${sku}'`).join(',')}]::text[]`
 
-/** The documents of the structure have totals and belong to its people; what happened is spread over the years. */
+/** Of `many` people in a row, the one that is `back` before the one who is there at a share of the years. */
+const personAt = (share: string, back: string): string =>
+  `1 + ((${share} * cardinality(p.skus))::int - ${back} + 2 * cardinality(p.skus)) % cardinality(p.skus)`
+
+/** The documents of the structure have totals and belong to its people, each for two years; what happened is spread, too. */
 const spread = [
-  `update document d set totals = '${TOTALS}', ana_sku = p.skus[1 + d.id % cardinality(p.skus)]
+  `update document d set totals = '${TOTALS}',
+     ana_sku = p.skus[${personAt(`(d.date - date '2016-01-01') / 3650.0`, 'd.id % (cardinality(p.skus) / 5)')}]
    from (select :skus as skus) p where structure_id = :structure and number is not null`,
   `update activity set at = '2016-01-01'::timestamptz + n * interval '${YEARS} years' / a.many from (
      select id, row_number() over (order by id) as n, count(*) over () as many from activity where structure_id = :structure) a
@@ -52,7 +57,7 @@ const spread = [
   'select rebuild_vat_blocks(:structure)',
 ]
 
-/** Each person comes to a class as often as it has documents. */
+/** Each person comes to a class as often as it has documents, and within the same years. */
 const visits = [
   `with place as (insert into event_location (structure_id, name) values (:structure, 'Sala') returning id),
    days as (select date '2016-01-01' + n as day from generate_series(0, 3649) n),
@@ -61,18 +66,23 @@ const visits = [
      select :structure, 'Corso', 'Europe/Rome', day, '18:00', day, '19:00', false, day + time '17:00', day + time '18:00', 500, id
      from days, place returning id)
    insert into event_attendant (structure_id, event_id, anagrafica_sku, state)
-   select :structure, m.id, s.sku, 'ATTENDED'
-   from (select id, row_number() over (order by id) as n from made) m
-   join (select sku, row_number() over () as n from unnest(:skus) sku) s on (m.n + s.n) % 36 = 0`,
+   select :structure, m.id, p.skus[${personAt('m.n / 3650.0', 'back')}], 'ATTENDED'
+   from (select id, row_number() over (order by id) as n from made) m, (select :skus as skus) p,
+     generate_series(0, cardinality(p.skus) / 5 - 1, 7) back`,
 ]
 
 /** Offers are sent over the years, one in three with an answer. */
 const sentOffers = [
-  `update document_state_change c set state = 'SENT', date_ts = d.date + time '10:00' from document d
+  `delete from document_state_change c using document d
    where d.structure_id = :structure and d.document_kind = 'OFFER' and c.document_id = d.id`,
-  `insert into document_state_change (structure_id, document_id, state, date_ts)
-   select :structure, id, case when id % 2 = 0 then 'SIGNED' else 'REJECTED' end, date + 5 from document
-   where structure_id = :structure and document_kind = 'OFFER' and id % 3 = 0`,
+  ...[
+    `'DRAFT', date + time '09:00' from document where true`,
+    `'SENT', date + time '10:00' from document where true`,
+    `case when id % 2 = 0 then 'SIGNED' else 'REJECTED' end, date + 5 + time '10:00' from document where id % 3 = 0`,
+  ].map(
+    (change) => `insert into document_state_change (structure_id, document_id, state, date_ts)
+      select :structure, id, ${change} and structure_id = :structure and document_kind = 'OFFER'`,
+  ),
   `update document set state = case when id % 3 > 0 then 'SENT' when id % 2 = 0 then 'SIGNED' else 'REJECTED' end
    where structure_id = :structure and document_kind = 'OFFER'`,
 ]

@@ -28,7 +28,7 @@ const PAGES = [
   { what: 'cohorts of 24 months', path: `/api/statistics/rest/cohort?${YEARS}` },
   {
     what: 'people of a cohort',
-    path: `/api/statistics/rest/cohort/person/list?basis=ANY&cohort=2016-01&month=${MONTH}`,
+    path: `/api/statistics/rest/cohort/person/list?basis=ANY&cohort=2023-05&month=${MONTH}`,
   },
   { what: 'margin of 24 months', path: `/api/statistics/rest/margin?${YEARS}` },
   { what: 'margin by product', path: `/api/statistics/rest/margin/group/PRODUCT/list?${YEARS}` },
