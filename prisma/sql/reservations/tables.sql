@@ -433,6 +433,7 @@ CREATE TABLE reservation_billing (
   kind varchar(7) NOT NULL DEFAULT 'WHOLE',
   deposit numeric(12,2),
   times jsonb,
+  deducted_id integer,
   live boolean NOT NULL DEFAULT true,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT reservation_billing_structure_id_reservation_id_fkey
@@ -440,7 +441,8 @@ CREATE TABLE reservation_billing (
   CONSTRAINT reservation_billing_structure_id_document_id_fkey
     FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT reservation_billing_kind CHECK (kind IN ('WHOLE', 'DEPOSIT')
-    AND (kind = 'DEPOSIT') = (deposit IS NOT NULL) AND (kind = 'DEPOSIT') = (times IS NOT NULL) AND deposit > 0)
+    AND (kind = 'DEPOSIT') = (deposit IS NOT NULL) AND (kind = 'DEPOSIT') = (times IS NOT NULL) AND deposit > 0
+    AND (kind = 'WHOLE' OR deducted_id IS NULL))
 );
 CREATE INDEX reservation_billing_structure_id_document_id_idx ON reservation_billing (structure_id, document_id);
 CREATE INDEX reservation_billing_structure_id_reservation_id_idx ON reservation_billing (structure_id, reservation_id);

@@ -26,7 +26,7 @@ type Customer = Pick<RefusedBill, 'sku' | 'anagrafica_id' | 'name'>
 /** The bill of one customer. */
 export type Bill = Customer & {
   lines: readonly BilledLine[]
-  reservationIds: readonly number[]
+  reservations: readonly Pick<UnbilledRow, 'id' | 'deposit_document_id'>[]
   draft: ProposedDraft
   totals: DocumentTotals
 }
@@ -77,6 +77,5 @@ function billOf(
   const period = formatPeriod(asked, language)
   const description = translate(language, 'reservations.billing.description', { period })
   const { lines, draft } = draftOf(times, proposing, { sku: customer.sku, description, language, date })
-  const reservationIds = rows.map(({ id }) => id)
-  return { ...customer, lines, reservationIds, draft, totals: proposedTotals(proposing, draft) }
+  return { ...customer, lines, reservations: rows, draft, totals: proposedTotals(proposing, draft) }
 }

@@ -38,6 +38,8 @@ export type UnbilledRow = BilledReservation & {
   anagrafica_id: number
   customer_name: string
   deposit_times: KeptTime[] | null
+  /** The id of the deposit's invoice. */
+  deposit_document_id: number | null
 }
 
 /** The ids of reservations `v` with their slots `l`, whose first time begins in a period. */
@@ -72,7 +74,7 @@ export async function holdReservations(tx: Tx, asked: BillingIn): Promise<void> 
 export const unbilledReservations = (tx: Tx, asked: BillingIn, now: Date): Promise<UnbilledRow[]> =>
   tx.$queryRaw<UnbilledRow[]>`
     select x.id, x.sku, a.id as anagrafica_id, anagrafica_name(a) as customer_name, x.state, x.cancel_fee::text, x.price, x.slots,
-      d.times as deposit_times
+      d.times as deposit_times, d.document_id as deposit_document_id
     from (select v.id, v.anagrafica_sku as sku, v.state, v.total, v.cancel_fee, v.price, l.slots, l.first_at
       from ${inPeriod(asked)}) x
     join anagrafica a on a.structure_id = app_structure() and a.sku = x.sku

@@ -20,11 +20,11 @@ function refuseCustomers(caller: Session): void {
   if (!isStaff(caller)) throw new Refusal('ERROR_FORBIDDEN')
 }
 
-const shown = ({ sku, anagrafica_id, name, lines, reservationIds, totals }: Bill) => ({
+const shown = ({ sku, anagrafica_id, name, lines, reservations, totals }: Bill) => ({
   sku,
   anagrafica_id,
   name,
-  reservations: reservationIds.length,
+  reservations: reservations.length,
   line_list: lines.map(({ name: of, kind, times, unitPrice, taxable, amount, vatRate }) => ({
     name: of,
     kind,
@@ -46,7 +46,7 @@ const preview = procedures.preview.handler(async ({ context: { tx, caller, langu
     customer_list: bills.map(shown),
     refused_list: [...refused],
     sender_faults: [...proposing.senderFaults],
-    total_reservations: bills.reduce((count, { reservationIds }) => count + reservationIds.length, 0),
+    total_reservations: bills.reduce((count, { reservations }) => count + reservations.length, 0),
     total_amount: toWire(bills.reduce((sum, { totals }) => sum.plus(totals.amount_due), ZERO)),
   })
 })
@@ -54,7 +54,7 @@ const preview = procedures.preview.handler(async ({ context: { tx, caller, langu
 /** Makes a customer's draft, and ties the reservations to it. */
 export async function createBill(
   tx: Tx,
-  { draft, reservationIds }: Bill,
+  { draft, reservations }: Bill,
   { proposing }: BillingPlan,
   caller: Session,
 ): Promise<number> {
@@ -62,10 +62,17 @@ export async function createBill(
   await insertRows(
     tx,
     'reservation_billing',
-    reservationIds.map((reservation_id) => ({ reservation_id, document_id, live: true, created_at: now() })),
+    reservations.map(({ id, deposit_document_id }) => ({
+      reservation_id: id,
+      document_id,
+      deducted_id: deposit_document_id,
+      live: true,
+      created_at: now(),
+    })),
   )
   const changes = { document_id: [null, document_id] } as const
-  await auditEach(tx, { action: 'UPDATE', entity: 'reservation', changes }, reservationIds.map(String))
+  const ids = reservations.map(({ id }) => String(id))
+  await auditEach(tx, { action: 'UPDATE', entity: 'reservation', changes }, ids)
   return document_id
 }
 
@@ -89,9 +96,16 @@ const create = procedures.create.handler(async ({ context: { tx, caller, languag
   const draft_list = []
   for (const bill of plan.bills) {
     const invoice_id = await createBill(tx, bill, plan, caller)
-    const { sku, anagrafica_id, name, reservationIds, totals } = bill
+    const { sku, anagrafica_id, name, totals } = bill
     const amount_due = toWire(totals.amount_due)
-    draft_list.push({ sku, anagrafica_id, name, invoice_id, reservations: reservationIds.length, amount_due })
+    draft_list.push({
+      sku,
+      anagrafica_id,
+      name,
+      invoice_id,
+      reservations: bill.reservations.length,
+      amount_due,
+    })
   }
   return ok({ draft_list, refused_list: [...plan.refused] })
 })

@@ -192,7 +192,7 @@ describe('draft invoices of what was reserved', () => {
     expect(await draftsOf(at)).toBeGreaterThan(1)
     await run(`delete from reservation_billing where structure_id = ${structureId}`)
     await run(
-      'create unique index reservation_billing_once on reservation_billing (reservation_id) where live',
+      'create unique index reservation_billing_once on reservation_billing (reservation_id, kind) where live',
     )
   }, 60_000)
 })

@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { addPass } from '@/tests/support/booking/attendance'
@@ -35,6 +38,12 @@ const read = async ({ caller }: PayingClub, id: number) =>
 
 const step = ({ caller }: PayingClub, id: number, what: string) =>
   mustCall(context.api, caller, 'PUT', `/reservation/${id}/${what}`, {})
+
+const bin = ({ caller }: PayingClub, id: number) =>
+  context.api.call('DELETE', `/api/salesforce/rest/invoice/${id}`, { as: caller })
+
+const restore = ({ caller }: PayingClub, id: number) =>
+  context.api.call('POST', '/api/salesforce/rest/document/restore', { as: caller, body: { id } })
 
 const previewOf = ({ caller }: PayingClub) =>
   mustCall(context.api, caller, 'POST', '/billing/preview', {
@@ -113,12 +122,94 @@ describe('a deposit', () => {
 
   it('is billed again once its draft is in the bin, and until then the bill of the reservation does not deduct it', async () => {
     const { at, id, invoiceId } = await withDeposit()
-    const bin = await context.api.call('DELETE', `/api/salesforce/rest/invoice/${invoiceId}`, {
-      as: at.caller,
-    })
-    expect(bin.status).toBe(200)
+    expect((await bin(at, invoiceId)).status).toBe(200)
     expect((await read(at, id)).deposit_bill).toBeNull()
     expect((await billDeposit(at, id)).status).toBe(200)
+  })
+})
+
+/** A club with a reservation whose deposit and rest are billed. */
+async function withBill() {
+  const { at, id, invoiceId: depositId } = await withDeposit()
+  clock.moveTo('2027-01-04T09:00:00Z')
+  const [draft] = (await billDecember(context.api, at)).draft_list
+  return { at, id, depositId, billId: draft.invoice_id as number }
+}
+
+/** Of each bill of a club whether it deducts another deposit than the one that is billed. */
+async function deductsOtherDeposit({ caller }: PayingClub): Promise<boolean[]> {
+  const rows = await context.api.asSystem(
+    (tx) => tx.$queryRaw<{ wrong: boolean }[]>`
+      select w.deducted_id is distinct from d.document_id as wrong from reservation_billing w
+      left join reservation_billing d on d.reservation_id = w.reservation_id and d.kind = 'DEPOSIT' and d.live
+      where w.structure_id = ${caller.structureId} and w.kind = 'WHOLE' and w.live`,
+  )
+  return rows.map(({ wrong }) => wrong)
+}
+
+/** Bins a deposit in the middle of the transaction that bills its reservation. */
+async function binWhileBilled() {
+  const { at, id, invoiceId } = await withDeposit()
+  const { structureId } = at.caller
+  const other = await billDeposit(at, (await reserveAt(at, '15:00', '16:00')).id)
+  const steps = new EventEmitter()
+  const answer = once(steps, 'billed').then(() => bin(at, invoiceId))
+  await context.api.asSystem(async (tx) => {
+    await tx.$executeRaw`select from reservation where structure_id = ${structureId} and id = ${id} for share`
+    await tx.$executeRaw`insert into reservation_billing (structure_id, reservation_id, document_id, deducted_id)
+      values (${structureId}, ${id}, ${other.body.invoice_id}::int, ${invoiceId})`
+    steps.emit('billed')
+    await Promise.race([answer, setTimeout(500)])
+  })
+  return { status: (await answer).status, wrong: await deductsOtherDeposit(at) }
+}
+
+describe('the deposit that a bill deducts', () => {
+  it('does not go into the bin before the bill does', async () => {
+    const { at, depositId, billId } = await withBill()
+    const refused = await bin(at, depositId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'ERROR_RESERVATION_DEPOSIT_DEDUCTED'])
+    expect((await invoiceOf(at, depositId)).state).toBe('DRAFT')
+    expect([(await bin(at, billId)).status, (await bin(at, depositId)).status]).toEqual([200, 200])
+    expect((await previewOf(at)).customer_list[0].amount_due).toBe(15)
+  })
+
+  it('has to be out of the bin before the bill comes back', async () => {
+    const { at, depositId, billId } = await withBill()
+    await bin(at, billId)
+    await bin(at, depositId)
+    const refused = await restore(at, billId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'ERROR_RESERVATION_BILL_OUTDATED'])
+    expect([(await restore(at, depositId)).status, (await restore(at, billId)).status]).toEqual([200, 200])
+  })
+
+  it('stays in the bin once a bill was made without it', async () => {
+    const { at, depositId, billId } = await withBill()
+    await bin(at, billId)
+    await bin(at, depositId)
+    const [whole] = (await billDecember(context.api, at)).draft_list
+    expect(whole.amount_due).toBe(15)
+    expect((await restore(at, depositId)).body.code).toBe('ERROR_RESERVATION_BILL_OUTDATED')
+  })
+
+  it('is deducted or in the bin when 50 callers bin it and 50 bill at once', async () => {
+    const { at, invoiceId } = await withDeposit()
+    clock.moveTo('2027-01-04T09:00:00Z')
+    const calls = Array.from({ length: 100 }, (_, n) =>
+      n % 2 ? billDecember(context.api, at) : bin(at, invoiceId),
+    )
+    await Promise.allSettled(calls)
+    expect(await deductsOtherDeposit(at)).toEqual([false])
+  }, 60_000)
+
+  it('is not binned while another caller bills it, and is without the lock: the control of the test above', async () => {
+    expect(await binWhileBilled()).toMatchObject({ status: 409, wrong: [false] })
+    const path = 'prisma/sql/reservations/follow-billed-reservations.sql'
+    const [whole = ''] = (await readFile(path, 'utf8')).split('CREATE OR REPLACE TRIGGER')
+    const run = (sql: string) => context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
+    await run(whole.replace(/PERFORM[^;]*;/, ''))
+    expect(await binWhileBilled()).toMatchObject({ status: 200, wrong: [true] })
+    await run(whole)
   })
 })
 
