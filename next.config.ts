@@ -42,6 +42,7 @@ const config: NextConfig = {
       'node_modules/pdfjs-dist/{package.json,legacy/build/pdf.mjs,legacy/build/pdf.worker.mjs}',
       'node_modules/pdfjs-dist/{cmaps,iccs,standard_fonts,wasm}/*',
       'node_modules/@napi-rs/canvas*/**',
+      'node_modules/libxml2-wasm/{package.json,lib/**}',
     ],
   },
   experimental: { authInterrupts: true },

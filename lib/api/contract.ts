@@ -76,6 +76,7 @@ import * as bankStatements from './salesforce/bank/bank-statements'
 import * as batches from './salesforce/batches/batches'
 import * as shares from './salesforce/delivery/shares'
 import * as einvoice from './salesforce/exchange/einvoice'
+import * as unusableMessages from './salesforce/exchange/unusable-messages'
 import * as creditNotes from './salesforce/invoices/credit-notes'
 import * as documents from './salesforce/invoices/documents'
 import * as invoices from './salesforce/invoices/invoices'
@@ -228,6 +229,7 @@ export const contract = {
     signatures: { ...signatures },
     signingRequests: { ...signingRequests },
     einvoice: { ...einvoice },
+    unusableMessages: { ...unusableMessages },
     meetings: { ...meetings },
     busyTimes: { ...busyTimes },
     meetingAnswers: { read: meetingAnswers.read, reply: meetingAnswers.reply },

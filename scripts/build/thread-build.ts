@@ -33,7 +33,7 @@ const options = {
   },
   plugins: [standardFonts],
   // These load programs and libraries from their own folders.
-  external: ['pdfjs-dist', '@napi-rs/canvas'],
+  external: ['pdfjs-dist', '@napi-rs/canvas', 'libxml2-wasm'],
   logLevel: 'silent',
 } satisfies BuildOptions
 

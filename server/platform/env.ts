@@ -68,6 +68,18 @@ const schema = z.object({
   EXCHANGE_CHANNEL: z.enum(['sandbox', 'folder']).default('sandbox'),
   EXCHANGE_OUT_DIR: z.string().default('.data/exchange/out'),
   EXCHANGE_IN_DIR: z.string().default('.data/exchange/in'),
+  /** SHA-256 of the certificates that sign SdI's messages; with any, messages that others or nobody signed are not used. */
+  EXCHANGE_SIGNERS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .replaceAll(':', '')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(10)),
   /** Milliseconds that the sandbox takes to answer. */
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })

@@ -7,6 +7,7 @@ import { bankStatements } from './bank/statements'
 import { batches } from './batches/batches'
 import { shares } from './delivery/shares'
 import { einvoice } from './exchange/einvoice'
+import { unusableMessages } from './exchange/unusable-messages'
 import { creditNotes } from './invoices/credit-notes'
 import { documents } from './invoices/documents'
 import { invoices } from './invoices/invoices'
@@ -56,6 +57,7 @@ export const salesforceRouter = api.salesforce.router({
   signatures,
   signingRequests,
   einvoice,
+  unusableMessages,
   meetings,
   busyTimes,
   meetingAnswers,

@@ -6,6 +6,7 @@ import type {
   insideReceived,
   openReceived,
   openSignature,
+  readMessageSignature,
   takeReceived,
 } from '@/server/einvoice'
 import type { calendarText } from '@/server/ics'
@@ -76,6 +77,8 @@ export const tasks = {
     (await import('@/server/einvoice')).openReceived(...given),
   openSignature: async (...given: TaskInput<typeof openSignature>) =>
     (await import('@/server/einvoice')).openSignature(...given),
+  readMessageSignature: async (...given: TaskInput<typeof readMessageSignature>) =>
+    (await import('@/server/einvoice')).readMessageSignature(...given),
   rasterPages: async (...given: TaskInput<typeof rasterPages>) =>
     (await import('@/server/pages')).rasterPages(...given),
   readCamt: async (...given: TaskInput<typeof readCamt>): Promise<CamtRead> => {

@@ -79,6 +79,7 @@ type OwnRows = {
   meetingNoteId: number
   meetingFileId: number
   templateId: number
+  unusableId: number
 }
 
 const closed = { from_day: '2026-12-24', to_day: '2026-12-26' }
@@ -421,6 +422,8 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.templates.asset': { path: { sha256: 'a'.repeat(64) } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
+    'salesforce.unusableMessages.file': { path: { id: String(own.unusableId) } },
+    'salesforce.unusableMessages.handle': { path: { id: String(own.unusableId) } },
     'salesforce.einvoice.toSign': { path: { invoice_id: String(own.invoiceId) } },
   }
 }
@@ -527,6 +530,18 @@ async function reservationOf({ caller, customer }: Awaited<ReturnType<typeof sch
   return { reservationId: made.id, ruleIds }
 }
 
+/** A message of the exchange system that a structure could not use. */
+async function unusableOf(structure_id: number): Promise<number> {
+  const data = {
+    structure_id,
+    file_name: 'x.xml',
+    reason: 'UNREADABLE',
+    bytes: Buffer.from('x'),
+    sha256: 'x',
+  }
+  return (await context.api.asSystem((tx) => tx.unusable_message.create({ data }))).id
+}
+
 /** An offer, a contract, a credit note and a purchase of the owner. */
 async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studio>>) {
   const data = agreementData(customer.sku)
@@ -552,6 +567,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     contractId: (await addContract(context.api, caller, data)).id,
     creditNoteId: note.body.creditNote.id,
     templateId: (await addTemplate(context.api, caller)).id,
+    unusableId: await unusableOf(caller.structureId),
   }
 }
 
@@ -617,6 +633,7 @@ describe('what belongs to another structure', () => {
         meetingNoteId: 0,
         meetingFileId: 0,
         templateId: 0,
+        unusableId: 0,
       }),
     )
     const exempt = [

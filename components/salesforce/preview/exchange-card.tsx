@@ -37,7 +37,11 @@ export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: s
         ) : (
           <ul className="grid gap-3 border-t pt-3">
             {exchange.message_list.map((message) => (
-              <Message key={`${message.message_type}-${message.received_at}`} message={message} />
+              <Message
+                key={`${message.message_type}-${message.received_at}`}
+                message={message}
+                isTest={exchange.channel === 'sandbox'}
+              />
             ))}
           </ul>
         )}
@@ -70,7 +74,7 @@ const looks = {
 const TYPES = ['RC', 'MC', 'NS', 'NE', 'EC', 'DT', 'AT', 'SE'] as const
 
 /** A message in words; the faults of a rejection one a line, code and text. */
-function Message({ message }: { message: Exchange['message_list'][number] }) {
+function Message({ message, isTest }: { message: Exchange['message_list'][number]; isTest: boolean }) {
   const t = useTranslations('preview.exchange')
   const type = TYPES.find((entry) => entry === message.message_type)
   const [Icon, ink] =
@@ -81,6 +85,7 @@ function Message({ message }: { message: Exchange['message_list'][number] }) {
       <div className="grid min-w-0 gap-1">
         <p className="font-medium text-heading">{type ? t(`messages.${type}`) : message.message_type}</p>
         <InstantText value={message.received_at} form="short" className="tabular text-ink-soft text-sm" />
+        <Signer name={message.signed_by} isTest={isTest} />
         {message.description ? (
           <ul className="grid gap-1">
             {message.description.split('\n').map((line) => (
@@ -90,6 +95,15 @@ function Message({ message }: { message: Exchange['message_list'][number] }) {
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** The signer of a message. Those of the sandbox have none, and of old ones it is not known. */
+function Signer({ name, isTest }: { name: string | null; isTest: boolean }) {
+  const t = useTranslations('preview.exchange')
+  if (name === null || (isTest && name === '')) return null
+  return (
+    <p className="break-words text-ink-soft text-sm">{name ? t('signed_by', { name }) : t('not_signed')}</p>
   )
 }
 

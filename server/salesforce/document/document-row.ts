@@ -45,7 +45,7 @@ type ExchangeRow = {
   error: string | null
   sent_at: string | null
   signed_at: string | null
-  messages: { message_type: string; description: string; received_at: string }[]
+  messages: { message_type: string; description: string; signed_by: string | null; received_at: string }[]
 }
 
 /**

@@ -114,6 +114,7 @@ const toExchange = (row: DocumentRow, exchange = row.exchange): Invoice['exchang
     message_list: exchange.messages.map((message) => ({
       message_type: message.message_type,
       description: message.description,
+      signed_by: message.signed_by,
       received_at: instant(message.received_at),
     })),
   }

@@ -70,7 +70,7 @@ const queryWithLines = (
       (select jsonb_build_object('file_name', f.file_name, 'state', f.state, 'channel', f.channel,
           'identificativo_sdi', f.identificativo_sdi, 'error', f.error, 'sent_at', f.sent_at, 'signed_at', f.signed_at,
           'messages', coalesce((select jsonb_agg(jsonb_build_object('message_type', m.message_type,
-              'description', m.description, 'received_at', m.received_at) order by m.id)
+              'description', m.description, 'signed_by', m.signed_by, 'received_at', m.received_at) order by m.id)
             from exchange_message m where m.einvoice_file_id = f.id), '[]'))
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)

@@ -70,6 +70,7 @@ const messages = procedures.messages.handler(async ({ context: { tx }, input }) 
       file_name: row.file_name,
       identificativo_sdi: row.identificativo_sdi,
       description: row.description,
+      signed_by: row.signed_by,
       received_at: toInstantText(row.received_at, env.LUNA_ZONE),
       xml: Buffer.from(row.bytes).toString('utf8'),
     })),

@@ -127,11 +127,14 @@ const FILE_STATES: Partial<Record<InvoiceState, string>> = {
   DIGITAL_SENT_ESITO_KO: 'REJECTED',
 }
 
+/** A message that came, and the common name of its signer, empty without a signature. */
+type ReceivedMessage = IncomingMessage & { signedBy?: string | null }
+
 /**
  * Keeps a message byte for byte and moves the document it is about. The same message again changes nothing;
  * one that comes late never leads a final state back; one about an earlier file of the document is only kept.
  */
-export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingMessage): Promise<void> {
+export async function receiveMessage(tx: Tx, fileId: number, incoming: ReceivedMessage): Promise<void> {
   const message = readMessage(incoming.bytes)
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
   const row = await lockDocument(tx, file.document_id, EXCHANGED)
@@ -186,7 +189,7 @@ function describe(message: SdiMessage, otherBytes: boolean): string {
 async function keepMessage(
   tx: Tx,
   fileId: number,
-  incoming: IncomingMessage,
+  incoming: ReceivedMessage,
   { message, description }: { message: SdiMessage; description: string },
 ): Promise<boolean> {
   const bytes = Buffer.from(incoming.bytes)
@@ -198,6 +201,7 @@ async function keepMessage(
       message_id: (message.message_id ?? '').slice(0, 60),
       identificativo_sdi: (message.identificativo_sdi ?? '').slice(0, 30),
       file_name: incoming.name.slice(0, 80),
+      signed_by: incoming.signedBy?.slice(0, 200) ?? null,
       description,
       bytes,
       sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '@/tests/support/api'
+import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { messageKey, signMessage } from '@/tests/support/files/signed-message'
 
 const folder = await mkdtemp(join(tmpdir(), 'luna-exchange-'))
 const inDir = join(folder, 'in')
@@ -14,37 +16,112 @@ const context = testApi({
 })
 const base = '/api/salesforce/rest'
 
+/** A receipt of delivery about the file of a name, with an identifier of its own. */
 const delivered = (name: string) =>
-  `<?xml version="1.0"?><n:RicevutaConsegna versione="1.0" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><IdentificativoSdI>111</IdentificativoSdI><NomeFile>${name}</NomeFile><Hash>${'0'.repeat(64)}</Hash><MessageId>1</MessageId></n:RicevutaConsegna>`
+  `<?xml version="1.0"?><n:RicevutaConsegna versione="1.0" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><IdentificativoSdI>${randomInt(1e9, 1e10)}</IdentificativoSdI><NomeFile>${name}</NomeFile><Hash>${'0'.repeat(64)}</Hash><MessageId>1</MessageId></n:RicevutaConsegna>`
+
+/** An issued invoice that was sent: the stem of its file's name, and who sent it. */
+async function sent() {
+  const { caller } = await studio(context.api)
+  const customer = await addEntry(context.api, caller, company())
+  const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku))
+  await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
+  await context.api.call('POST', `${base}/einvoice/send`, { as: caller, body: { invoice_id: id } })
+  const { exchangeSend } = await import('@/server/jobs/exchange-send')
+  const file = await context.api.asSystem((tx) =>
+    tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } }),
+  )
+  await exchangeSend.run({ file_id: file.id, structure_id: caller.structureId })
+  return { caller, id, name: file.file_name, stem: file.file_name.replace('.xml', '') }
+}
+
+type Sent = Awaited<ReturnType<typeof sent>>
+
+/** Puts messages into the folder, and lets the job take them. */
+async function come(messages: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(inDir, { recursive: true })
+  for (const [name, text] of Object.entries(messages)) await writeFile(join(inDir, name), text)
+  const { exchangePoll } = await import('@/server/jobs/exchange-poll')
+  await exchangePoll.run({})
+}
+
+const invoiceOf = async ({ caller, id }: Sent) =>
+  (await context.api.call('GET', `${base}/invoice/${id}`, { as: caller })).body.invoice
+
+const unusable = async (as: Caller) =>
+  (await context.api.call('GET', `${base}/einvoice/unusable`, { as })).body.unusable_list
 
 describe('the folder of messages', () => {
   it('finds the document of a file that was signed after us, and puts away what nobody can use', async () => {
-    const { caller } = await studio(context.api)
-    const customer = await addEntry(context.api, caller, company())
-    const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku))
-    await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
-    await context.api.call('POST', `${base}/einvoice/send`, { as: caller, body: { invoice_id: id } })
-    const { exchangeSend } = await import('@/server/jobs/exchange-send')
-    const { exchangePoll } = await import('@/server/jobs/exchange-poll')
-    const file = await context.api.asSystem((tx) =>
-      tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } }),
-    )
-    await exchangeSend.run({ file_id: file.id, structure_id: caller.structureId })
-
-    await mkdir(inDir, { recursive: true })
-    const stem = file.file_name.replace('.xml', '')
-    await writeFile(join(inDir, `${stem}_RC_001.xml`), delivered(`${file.file_name}.p7m`))
-    await writeFile(join(inDir, 'IT01234567897_zzzzz_RC_001.xml'), delivered('IT01234567897_zzzzz.xml'))
-    await writeFile(join(inDir, 'IT01234567897_yyyyy_NS_001.xml'), '<html><body>Errore</body></html>')
-    await exchangePoll.run({})
-    const { invoice } = (await context.api.call('GET', `${base}/invoice/${id}`, { as: caller })).body
+    const at = await sent()
+    await come({
+      [`${at.stem}_RC_001.xml`]: delivered(`${at.name}.p7m`),
+      'IT01234567897_zzzzz_RC_001.xml': delivered('IT01234567897_zzzzz.xml'),
+      'IT01234567897_yyyyy_NS_001.xml': '<html><body>Errore</body></html>',
+    })
+    const invoice = await invoiceOf(at)
     expect(invoice.state).toBe('DIGITAL_SENT_SUCCESS')
-    expect(invoice.exchange.message_list[0].description).toBe('')
+    expect(invoice.exchange.message_list[0]).toMatchObject({ description: '', signed_by: '' })
     expect(await readdir(inDir)).toEqual(expect.arrayContaining(['done', 'unusable']))
     expect((await readdir(inDir)).length).toBe(2)
-    expect((await readdir(join(inDir, 'unusable'))).sort()).toEqual([
-      'IT01234567897_yyyyy_NS_001.xml',
-      'IT01234567897_zzzzz_RC_001.xml',
-    ])
+    expect(await readdir(join(inDir, 'unusable'))).toEqual(
+      expect.arrayContaining(['IT01234567897_yyyyy_NS_001.xml', 'IT01234567897_zzzzz_RC_001.xml']),
+    )
+  })
+
+  it('shows what cannot be used to the structure whose file or transmitter its name states, until it is handled', async () => {
+    const at = await sent()
+    const other = await sent()
+    const [transmitter] = at.stem.split('_')
+    const page = '<html><body>Errore</body></html>'
+    await come({
+      [`${at.stem}_NS_001.xml`]: page,
+      [`${transmitter}_zzzzz_RC_001.xml`]: delivered(`${transmitter}_zzzzz.xml`),
+    })
+    const found = await unusable(at.caller)
+    expect(found.map(({ reason }: { reason: string }) => reason).sort()).toEqual(['NO_FILE', 'UNREADABLE'])
+    const shown = found.find(({ reason }: { reason: string }) => reason === 'UNREADABLE')
+    const path = `${base}/einvoice/unusable/${shown.id}`
+    const file = await context.api.call('GET', `${path}/file`, { as: at.caller })
+    expect(Buffer.from(await file.bytes()).toString('utf8')).toBe(page)
+    expect(await unusable(other.caller)).toEqual([])
+    expect((await context.api.call('PUT', `${path}/handled`, { as: other.caller })).status).toBe(404)
+    expect((await context.api.call('PUT', `${path}/handled`, { as: at.caller })).status).toBe(200)
+    expect(await unusable(at.caller)).toHaveLength(1)
+    await come({ [`${at.stem}_NS_001.xml`]: page })
+    expect(await unusable(at.caller)).toHaveLength(1)
+  })
+
+  it('names the signer of a message, and does nothing with one that was changed after it was signed', async () => {
+    const at = await sent()
+    const signed = signMessage(delivered(at.name), { key: await messageKey() })
+    await come({ [`${at.stem}_RC_001.xml`]: signed.replace('<MessageId>1<', '<MessageId>2<') })
+    expect((await invoiceOf(at)).state).toBe('DIGITAL_SENT_ESITO_OK')
+    expect(await unusable(at.caller)).toMatchObject([{ reason: 'SIGNATURE' }])
+    await come({ [`${at.stem}_RC_002.xml`]: signed })
+    const { state, exchange } = await invoiceOf(at)
+    expect(state).toBe('DIGITAL_SENT_SUCCESS')
+    expect(exchange.message_list[0].signed_by).toBe('Luna sigillo SdI di prova')
+  })
+
+  it('tries a message that cannot be taken five times, and stops no other', async () => {
+    const at = await sent()
+    const other = await sent()
+    const run = (sql: string) => context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
+    await run(`create function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'no room'; end $$`)
+    await run(`create trigger refuse_one before insert on exchange_message for each row
+      when (new.file_name = '${at.stem}_RC_001.xml') execute function refuse_one()`)
+    await come({
+      [`${at.stem}_RC_001.xml`]: delivered(at.name),
+      [`${other.stem}_RC_001.xml`]: delivered(other.name),
+    })
+    expect((await invoiceOf(other)).state).toBe('DIGITAL_SENT_SUCCESS')
+    for (let times = 2; times <= 4; times += 1) await come({})
+    expect(await unusable(at.caller)).toEqual([])
+    await come({})
+    expect(await unusable(at.caller)).toMatchObject([{ reason: 'FAILED' }])
+    expect(await readdir(inDir)).not.toContain(`${at.stem}_RC_001.xml`)
+    await run('drop function refuse_one() cascade')
   })
 })

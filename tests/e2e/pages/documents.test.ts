@@ -12,6 +12,7 @@ describeEveryPage({
     '/app/documents/contracts',
     '/app/documents/creditNotes',
     '/app/documents/bin',
+    '/app/documents/messages',
     '/app/documents/template/editor',
     '/app/documents/template/manager',
   ],

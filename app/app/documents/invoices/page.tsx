@@ -5,6 +5,7 @@ import { requireSession } from '@/app/require-session'
 import { tablePage } from '@/components/kit/data-table/table-page'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
+import { UnusableNotice } from '@/components/salesforce/exchange/unusable-notice'
 import { invoicesInput, invoicesSpec } from '@/components/salesforce/invoices/invoices-spec'
 import { InvoicesTable, NewInvoice } from '@/components/salesforce/invoices/invoices-table'
 import { BinLink } from '@/components/salesforce/list/bin-link'
@@ -21,7 +22,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { query, filters } = await loadTable(invoicesSpec, searchParams)
   const input = invoicesInput(query, filters)
   const api = await serverApi()
-  const { response } = await api.salesforce.invoices.list(input)
+  const [{ response }, unusable] = await Promise.all([
+    api.salesforce.invoices.list(input),
+    api.salesforce.unusableMessages.list(),
+  ])
   const page = tablePage(response.invoice_list, response.paging_data)
   return (
     <>
@@ -35,6 +39,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
           </>
         }
       />
+      <UnusableNotice count={unusable.response.unusable_list.length} />
       <InvoicesTable initial={{ input, page }} />
     </>
   )

@@ -108,6 +108,7 @@ export const messages = endpoint
           file_name: z.string(),
           identificativo_sdi: z.string(),
           description: z.string(),
+          signed_by: z.string().nullable(),
           received_at: instantText,
           xml: z.string(),
         }),

@@ -42,7 +42,13 @@ export const invoice = invoiceRow.extend({
       /** When its signed file was uploaded. */
       signed_at: instantText.nullable(),
       message_list: z.array(
-        z.object({ message_type: z.string(), description: z.string(), received_at: instantText }),
+        z.object({
+          message_type: z.string(),
+          description: z.string(),
+          /** The common name in the certificate that signed it; empty without a signature, null where this was not read. */
+          signed_by: z.string().nullable(),
+          received_at: instantText,
+        }),
       ),
     })
     .nullable(),

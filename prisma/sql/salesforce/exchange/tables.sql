@@ -43,6 +43,7 @@ CREATE TABLE exchange_message (
   description varchar(4000) NOT NULL DEFAULT '',
   bytes bytea NOT NULL,
   sha256 varchar(64) NOT NULL,
+  signed_by varchar(200),
   received_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT exchange_message_einvoice_file_id_fkey
     FOREIGN KEY (einvoice_file_id) REFERENCES einvoice_file (id) ON UPDATE CASCADE ON DELETE RESTRICT
@@ -51,6 +52,22 @@ CREATE INDEX exchange_message_einvoice_file_id_idx ON exchange_message (einvoice
 CREATE UNIQUE INDEX exchange_message_structure_id_sha256_key ON exchange_message (structure_id, sha256);
 CALL isolate_table('exchange_message');
 REVOKE DELETE ON exchange_message FROM luna_app;
+
+CREATE TABLE unusable_message (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  file_name varchar(80) NOT NULL,
+  reason varchar(10) NOT NULL,
+  bytes bytea NOT NULL,
+  sha256 varchar(64) NOT NULL,
+  received_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  handled_at timestamptz(3),
+  CONSTRAINT unusable_message_reason CHECK (reason IN ('UNREADABLE', 'NO_FILE', 'SIGNATURE', 'FAILED'))
+);
+CREATE UNIQUE INDEX unusable_message_structure_id_sha256_key ON unusable_message (structure_id, sha256);
+CREATE INDEX unusable_message_structure_id_id_idx ON unusable_message (structure_id, id);
+CALL isolate_table('unusable_message');
+REVOKE DELETE ON unusable_message FROM luna_app;
 
 CREATE TABLE einvoice_counter (
   transmitter varchar(30) PRIMARY KEY,
