@@ -1,5 +1,5 @@
 /** How amounts, days and instants read in each language. No time zone is ever guessed: days are civil days. */
-import { type Day, endOfMonth } from '../domain/core/day'
+import { type Day, day, endOfMonth } from '../domain/core/day'
 import { type Language, languages } from './languages'
 
 const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
@@ -115,3 +115,7 @@ export function formatInstant(
 
 /** An amount where the currency is known: grouped, 2 decimals, more only where it has them, at most 8. */
 export const formatAmount = (value: number, language: Language): string => amount[language].format(value)
+
+/** Months, both included (`2026-11`): the name of one month, else the first and the last day. */
+export const formatMonths = ({ from, to }: { from: string; to: string }, language: Language): string =>
+  formatPeriod({ start_date: day(`${from}-01`), end_date: endOfMonth(day(`${to}-01`)) }, language)

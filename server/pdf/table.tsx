@@ -10,6 +10,7 @@ import { styles } from './styles'
 const own = StyleSheet.create({
   page: { fontSize: 7.5, paddingTop: 32, paddingBottom: 44, paddingHorizontal: 32 },
   head: { marginBottom: 10 },
+  title: { lineHeight: 1.35 },
   section: { fontSize: 10, fontWeight: 600, marginTop: 12, marginBottom: 4 },
   cell: { paddingRight: 4 },
   right: { textAlign: 'right' },
@@ -19,6 +20,7 @@ const own = StyleSheet.create({
 
 /** Of A4 on its side, between head and foot, in points. */
 const ROOM = 480
+const WIDTH = 778
 const HEAD_ROOM = 50
 const SECTION_ROOM = 44
 const LINE = 10.5
@@ -37,9 +39,9 @@ const heightOf = (row: readonly PrintedCell[], columns: readonly PrintedColumn[]
 type TablePart = { table: PrintedTable; isFirst: boolean; rows: PrintedTable['rows'] }
 
 /** The parts of each page; laid out as one, the renderer would measure all that follows again for each page. */
-function pagesOf(tables: readonly PrintedTable[]): TablePart[][] {
+function pagesOf({ tables, note = '' }: Tables): TablePart[][] {
   const pages: TablePart[][] = [[]]
-  let left = ROOM - HEAD_ROOM
+  let left = ROOM - HEAD_ROOM - Math.ceil((note.length * LETTER) / WIDTH) * LINE
   for (const table of tables) {
     if (left < SECTION_ROOM + 40) {
       pages.push([])
@@ -62,7 +64,14 @@ function pagesOf(tables: readonly PrintedTable[]): TablePart[][] {
   return pages
 }
 
-type Tables = { title: string; subtitle: string; owner: readonly string[]; tables: readonly PrintedTable[] }
+type Tables = {
+  title: string
+  subtitle: string
+  owner: readonly string[]
+  /** Stands below the owner. */
+  note?: string
+  tables: readonly PrintedTable[]
+}
 
 /** Tables one below the other as a PDF, A4 on its side; each page repeats the heads of its columns. */
 export async function renderTables(value: Tables, options: RenderOptions): Promise<Uint8Array> {
@@ -74,7 +83,7 @@ export async function renderTables(value: Tables, options: RenderOptions): Promi
 type DocumentProps = { value: Tables; sheet: Sheet; options: RenderOptions }
 
 function TablesDocument({ value, sheet, options }: DocumentProps) {
-  const { title, subtitle, owner, tables } = value
+  const { title, subtitle, owner, note } = value
   return (
     <Document
       title={`${title} – ${subtitle}`}
@@ -82,13 +91,14 @@ function TablesDocument({ value, sheet, options }: DocumentProps) {
       creationDate={options.producedAt}
       modificationDate={options.producedAt}
     >
-      {pagesOf(tables).map((parts, index) => (
+      {pagesOf(value).map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a table are its order.
         <Page key={index} size="A4" orientation="landscape" style={[styles.page, own.page]}>
           {index === 0 && (
             <View style={own.head}>
-              <Text style={styles.senderName}>{`${title} – ${subtitle}`}</Text>
+              <Text style={[styles.senderName, own.title]}>{`${title} – ${subtitle}`}</Text>
               <Text style={styles.muted}>{owner.join(' · ')}</Text>
+              {note ? <Text style={styles.muted}>{note}</Text> : null}
             </View>
           )}
           {parts.map((part, at) => (

@@ -1,14 +1,13 @@
 import type { FigureFormat } from '@/lib/api/statistics/figure-fields'
 import { collected, toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
-import type { PrintedCell } from '@/server/print'
 import { CSV_START, csvLine } from '@/server/sheets'
 import { xlsxInThread } from '@/server/workers'
-
-/** A table of the statistics: its file's name without an ending, its heads, and its rows page by page. */
-export type FigureSheet = { name: string; heads: string[]; pages: () => AsyncIterable<PrintedCell[][]> }
+import type { FigureSheet } from './figure-sheet'
+import { sheetPdf } from './sheet-pdf'
 
 const TYPES: Readonly<Record<FigureFormat, string>> = {
+  pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
@@ -16,17 +15,31 @@ const TYPES: Readonly<Record<FigureFormat, string>> = {
 /** The most characters of a sheet's name. */
 const SHEET_NAME = 31
 
-async function* csvParts({ heads, pages }: FigureSheet): AsyncGenerator<string> {
-  yield CSV_START + csvLine(heads)
-  for await (const rows of pages()) yield rows.map(csvLine).join('')
+const labelsOf = ({ columns }: FigureSheet): string[] => columns.map(({ label }) => label)
+
+async function* csvParts(sheet: FigureSheet): AsyncGenerator<string> {
+  yield CSV_START + csvLine(labelsOf(sheet))
+  for await (const rows of sheet.pages()) yield rows.map(csvLine).join('')
 }
 
-/** A table as a file. */
-export async function sheetFile({ caller }: HandlerContext, sheet: FigureSheet, format: FigureFormat) {
-  const { name, heads, pages } = sheet
-  const content =
-    format === 'csv'
-      ? await collected(csvParts(sheet))
-      : await xlsxInThread(caller.structureId, name.slice(0, SHEET_NAME), heads, pages())
-  return toFileAnswer({ name: `${name}.${format}`, type: TYPES[format], content })
+function contentOf(context: HandlerContext, sheet: FigureSheet, format: FigureFormat): Promise<Blob> {
+  switch (format) {
+    case 'pdf':
+      return sheetPdf(context, sheet)
+    case 'csv':
+      return collected(csvParts(sheet))
+    case 'xlsx': {
+      const { structureId } = context.caller
+      return xlsxInThread(structureId, sheet.name.slice(0, SHEET_NAME), labelsOf(sheet), sheet.pages())
+    }
+  }
+}
+
+/**
+ * A table as a file; all formats have the same rows.
+ * @throws Refusal ERROR_FIGURE_TOO_LONG for a PDF of too many rows
+ */
+export async function sheetFile(context: HandlerContext, sheet: FigureSheet, format: FigureFormat) {
+  const content = await contentOf(context, sheet, format)
+  return toFileAnswer({ name: `${sheet.name}.${format}`, type: TYPES[format], content })
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
 import { monthOf, PeriodFields } from '@/components/kit/fields/period-fields'
 import { useErrorText } from '@/components/kit/use-error-text'
+import { useLanguage } from '@/components/kit/use-language'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
@@ -15,7 +16,8 @@ import { CLASS_TABLES } from '@/lib/api/statistics/classes/class-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { CLASS_RATES } from '@/lib/domain/statistics/classes/class-figures'
 import { FigureDefinition } from '../figures/figure-definition'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
+import { daysText } from '../shown/days-text'
 import { Dimmed } from '../shown/dimmed'
 import { ClassSentence } from './class-sentence'
 import { ClassTab } from './class-tab'
@@ -46,6 +48,7 @@ const useAddress = (today: Day) => {
 export function ClassesView({ today, canOpen }: ClassesViewProps) {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
+  const language = useLanguage()
   const [{ by, measure, start_date, end_date }, setUrl] = useAddress(today)
   const [asked, setAsked] = useState<AskedDates | null>(null)
   const period = { start_date, end_date }
@@ -71,8 +74,9 @@ export function ClassesView({ today, canOpen }: ClassesViewProps) {
               <ClassSentence period={period} total={data.total} isRunning={data.is_running} />
               <FigureDefinition text={t('classes.definition')} />
               <span className="grow" />
-              <SaveButtons
+              <SaveMenu
                 name={t(`classes.by.${by}`)}
+                picture={daysText(period, language)}
                 load={(format) => api.statistics.classes.file({ format, by, ...period })}
               />
             </Card>

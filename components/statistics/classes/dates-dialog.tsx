@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { ClassDate, ClassFigures } from '@/lib/api/statistics/classes/class-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { type AskedDates, useClassDates } from './use-classes'
 
 type DatesDialogProps = { period: Period; asked: AskedDates; onClose: () => void }
@@ -36,7 +36,7 @@ export function DatesDialog({ period, asked: { title, cell }, onClose }: DatesDi
             {t('more')}
           </Button>
         ) : null}
-        <SaveButtons
+        <SaveMenu
           name={title}
           load={(format) => api.statistics.classes.dateFile({ format, ...period, ...cell })}
         />

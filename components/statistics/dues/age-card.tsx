@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { useLanguage } from '@/components/kit/use-language'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { OpenDues } from '@/lib/api/statistics/due-fields'
+import type { Day } from '@/lib/domain/core/day'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats'
 import { AgeTable } from './age-table'
 import { DueCard } from './due-card'
@@ -17,11 +18,11 @@ const AgeChart = dynamic(() => import('./age-chart').then((module) => module.Age
 })
 
 /** The open dues by age: a sentence, the chart, and the table whose amounts open the schedule. */
-export function AgeCard({ dues }: { dues: OpenDues }) {
+export function AgeCard({ dues, today }: { dues: OpenDues; today: Day }) {
   const t = useTranslations('statistics')
   const isEmpty = dues.total.in === 0 && dues.total.out === 0
   return (
-    <DueCard table="ages" title={t('ages')} definition={t('definitions.DUES')}>
+    <DueCard table="ages" today={today} title={t('ages')} definition={t('definitions.DUES')}>
       <p className="px-4 pt-2">
         <Sentence dues={dues} />
       </p>

@@ -6,6 +6,7 @@ import { useErrorText } from '@/components/kit/use-error-text'
 import { ForecastFigures } from '@/components/salesforce/schedule/forecast-figures'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
+import type { Day } from '@/lib/domain/core/day'
 import { STATISTICS_KEY } from '../figures/use-figure'
 import { AgeCard } from './age-card'
 import { DebtorTable } from './debtor-table'
@@ -15,7 +16,7 @@ import { DueCard } from './due-card'
 const WEEKS = 13
 
 /** The open dues by age, the customers that owe most, and the forecast of a quarter of a year. */
-export function DuesView() {
+export function DuesView({ today }: { today: Day }) {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
   const { data, error } = useQuery({
@@ -28,13 +29,13 @@ export function DuesView() {
   if (!data) return <Skeleton className="h-64" />
   return (
     <div className="grid min-w-0 gap-4">
-      <AgeCard dues={data} />
+      <AgeCard dues={data} today={today} />
       {data.debtor_list.length > 0 ? (
-        <DueCard table="debtors" title={t('debtors')} definition={t('definitions.DEBTORS')}>
+        <DueCard table="debtors" today={today} title={t('debtors')} definition={t('definitions.DEBTORS')}>
           <DebtorTable debtors={data.debtor_list} />
         </DueCard>
       ) : null}
-      <DueCard table="weeks" title={t('forecast')} definition={t('definitions.FORECAST')}>
+      <DueCard table="weeks" today={today} title={t('forecast')} definition={t('definitions.FORECAST')}>
         <div className="grid gap-4 p-4">
           <ForecastFigures forecast={data.forecast} />
         </div>

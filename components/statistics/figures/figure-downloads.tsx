@@ -1,14 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useLanguage } from '@/components/kit/use-language'
 import { api } from '@/lib/api/client'
 import type { Figure, FigureGroup, GroupPlace } from '@/lib/domain/statistics/figures'
-import { SaveButtons } from './save-buttons'
+import { formatMonths } from '@/lib/i18n/formats'
+import { SaveMenu } from './save-menu'
 import type { Months } from './use-figure'
 
 type DownloadsProps = Months & {
   figure: Figure
-  /** The name of the content, for the names of the buttons. */
+  /** The name of the content, for the name of the button. */
   name?: string
   /** The groups instead of the months. */
   group?: FigureGroup
@@ -18,12 +20,14 @@ type DownloadsProps = Months & {
   behind?: 'true'
 }
 
-/** The buttons that save what is shown of a figure as a file. */
+/** The menu that saves what is shown of a figure. */
 export function FigureDownloads({ figure, name, place, ...request }: DownloadsProps) {
   const t = useTranslations('statistics')
+  const language = useLanguage()
   return (
-    <SaveButtons
+    <SaveMenu
       name={name ?? t(`figures.${figure}`)}
+      {...(request.behind ? {} : { picture: formatMonths(request, language) })}
       load={(format) => api.statistics.figures.file({ figure, format, ...request, ...place })}
     />
   )

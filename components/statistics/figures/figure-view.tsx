@@ -14,6 +14,7 @@ import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Figure } from '@/lib/domain/statistics/figures'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { Dimmed } from '../shown/dimmed'
+import { PICTURE } from '../shown/picture'
 import { capitalized } from './capitalized'
 import { useChangeText } from './change-text'
 import { FigureDefinition } from './figure-definition'
@@ -50,7 +51,7 @@ export function FigureView({ figure, period }: FigureViewProps) {
   const isEmpty = months.every(({ amount, before }) => amount === 0 && before === 0)
   return (
     <Dimmed when={isPlaceholderData}>
-      <Card className="grid min-w-0 gap-3 p-4">
+      <Card {...PICTURE} className="grid min-w-0 gap-3 p-4">
         <div className="flex flex-wrap items-center gap-2">
           <p className="font-medium text-heading">
             <Sentence months={months} />

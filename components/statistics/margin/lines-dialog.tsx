@@ -12,7 +12,7 @@ import { DialogFooter } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { SoldLine } from '@/lib/api/statistics/margin/margin-fields'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { type AskedLines, useSoldLines } from './use-margin'
 
 /** The lines that an amount of the margin is made of, each with what it brings in and what it cost, and their sums. */
@@ -41,7 +41,7 @@ export function LinesDialog({ asked, onClose }: { asked: AskedLines; onClose: ()
             {t('more')}
           </Button>
         ) : null}
-        <SaveButtons
+        <SaveMenu
           name={name}
           load={(format) => api.statistics.margins.file({ format, from, to, part, ...place })}
         />

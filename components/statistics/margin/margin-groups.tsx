@@ -2,13 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useErrorText } from '@/components/kit/use-error-text'
+import { useLanguage } from '@/components/kit/use-language'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { MarginGroup } from '@/lib/domain/statistics/margin/margin-figures'
+import { formatMonths } from '@/lib/i18n/formats'
 import { FIGURE_CELL as CELL } from '../figures/figure-table'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import type { Months } from '../figures/use-figure'
 import { Dimmed } from '../shown/dimmed'
 import { MarginCells, MarginFrame, MarginHeads } from './margin-cells'
@@ -24,6 +26,7 @@ type GroupsProps = {
 export function MarginGroups({ group, period, onOpen }: GroupsProps) {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
+  const language = useLanguage()
   const nameOf = useMarginName(group)
   const { data, error, isPlaceholderData } = useMarginGroups(group, period)
   if (error) return <p role="alert">{errorText(error).text}</p>
@@ -35,8 +38,9 @@ export function MarginGroups({ group, period, onOpen }: GroupsProps) {
       <Card className="min-w-0">
         <div className="flex flex-wrap items-center gap-2 px-4 pt-4">
           <h2 className="grow font-medium text-heading">{name}</h2>
-          <SaveButtons
+          <SaveMenu
             name={name}
+            picture={formatMonths(period, language)}
             load={(format) => api.statistics.margins.file({ format, group, ...period })}
           />
         </div>

@@ -14,15 +14,16 @@ import { api } from '@/lib/api/client'
 import type { MarginMonth } from '@/lib/api/statistics/margin/margin-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { MARGIN_GROUPS } from '@/lib/domain/statistics/margin/margin-figures'
-import { formatDay, formatMoney, formatNumber } from '@/lib/i18n/formats'
+import { formatDay, formatMoney, formatMonths, formatNumber } from '@/lib/i18n/formats'
 import { capitalized } from '../figures/capitalized'
 import { useChangeText } from '../figures/change-text'
 import { FigureDefinition } from '../figures/figure-definition'
 import { FigureLegend } from '../figures/figure-legend'
 import { MonthsChoice, monthsParser } from '../figures/months-choice'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { lastMonths, type Months } from '../figures/use-figure'
 import { Dimmed } from '../shown/dimmed'
+import { PICTURE } from '../shown/picture'
 import { LinesDialog } from './lines-dialog'
 import { MarginGroups } from './margin-groups'
 import { MarginTable } from './margin-table'
@@ -66,6 +67,7 @@ type MonthsProps = { period: Months; onOpen: ((asked: AskedLines) => void) | und
 function MarginMonths({ period, onOpen }: MonthsProps) {
   const t = useTranslations('statistics.margin')
   const errorText = useErrorText()
+  const language = useLanguage()
   const { data, error, isPlaceholderData } = useMargin(period)
   if (error) return <p role="alert">{errorText(error).text}</p>
   if (!data) return <Skeleton className="h-64" />
@@ -74,15 +76,16 @@ function MarginMonths({ period, onOpen }: MonthsProps) {
   const chart = months.map((one) => ({ ...one, amount: one.margin }))
   return (
     <Dimmed when={isPlaceholderData}>
-      <Card className="grid min-w-0 gap-3 p-4">
+      <Card {...PICTURE} className="grid min-w-0 gap-3 p-4">
         <div className="flex flex-wrap items-center gap-2">
           <p className="font-medium text-heading">
             <Sentence months={months} />
           </p>
           <FigureDefinition text={t('definition')} />
           <span className="grow" />
-          <SaveButtons
+          <SaveMenu
             name={t('name')}
+            picture={formatMonths(period, language)}
             load={(format) => api.statistics.margins.file({ format, ...period })}
           />
         </div>

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { SentOffer } from '@/lib/api/statistics/offers/offer-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { type AskedOffers, useSentOffers } from './use-offers'
 
 /** The offers that a number of the funnel is made of, and what they come to. */
@@ -35,7 +35,7 @@ export function OffersDialog({ asked, onClose }: { asked: AskedOffers; onClose: 
             {t('more')}
           </Button>
         ) : null}
-        <SaveButtons name={title} load={(format) => api.statistics.offers.listFile({ format, ...cell })} />
+        <SaveMenu name={title} load={(format) => api.statistics.offers.listFile({ format, ...cell })} />
         <Button variant="primary" onClick={onClose}>
           {kit('close')}
         </Button>

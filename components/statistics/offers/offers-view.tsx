@@ -12,10 +12,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { OfferFigures } from '@/lib/api/statistics/offers/offer-fields'
 import type { Day } from '@/lib/domain/core/day'
-import { formatMoney, formatNumber } from '@/lib/i18n/formats'
+import { formatMoney, formatMonths, formatNumber } from '@/lib/i18n/formats'
 import { FigureDefinition } from '../figures/figure-definition'
 import { MonthsChoice } from '../figures/months-choice'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { lastMonths } from '../figures/use-figure'
 import { Dimmed } from '../shown/dimmed'
 import { FunnelTable } from './funnel-table'
@@ -35,6 +35,7 @@ type OffersViewProps = {
 export function OffersView({ today, canOpen }: OffersViewProps) {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
+  const language = useLanguage()
   const [{ months }, setUrl] = useQueryStates({ months: monthsParser }, { history: 'push', scroll: false })
   const [asked, setAsked] = useState<AskedOffers | null>(null)
   const period = lastMonths(today, months)
@@ -57,8 +58,9 @@ export function OffersView({ today, canOpen }: OffersViewProps) {
             <Sentence count={months} total={data.total} />
             <FigureDefinition text={t('offers.definition')} />
             <span className="grow" />
-            <SaveButtons
+            <SaveMenu
               name={t('offers.funnel')}
+              picture={formatMonths(period, language)}
               load={(format) => api.statistics.offers.file({ format, ...period })}
             />
           </Card>

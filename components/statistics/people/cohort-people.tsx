@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/kit/money'
 import { api } from '@/lib/api/client'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { PeopleDialog } from './people-dialog'
 import { type AskedCohort, useCohortPeople } from './use-people'
 
@@ -33,10 +33,7 @@ export function CohortPeople({ asked, title, onClose }: CohortPeopleProps) {
       onMore={hasNextPage ? () => void fetchNextPage() : undefined}
       isLoadingMore={isFetchingNextPage}
       downloads={
-        <SaveButtons
-          name={title}
-          load={(format) => api.statistics.cohorts.peopleFile({ format, ...asked })}
-        />
+        <SaveMenu name={title} load={(format) => api.statistics.cohorts.peopleFile({ format, ...asked })} />
       }
       onClose={onClose}
     />

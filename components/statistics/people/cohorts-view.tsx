@@ -6,15 +6,17 @@ import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useErrorText } from '@/components/kit/use-error-text'
+import { useLanguage } from '@/components/kit/use-language'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { Day } from '@/lib/domain/core/day'
 import { COHORT_BASES } from '@/lib/domain/statistics/people/cohorts'
+import { formatMonths } from '@/lib/i18n/formats'
 import { FigureDefinition } from '../figures/figure-definition'
 import { MonthsChoice, monthsParser } from '../figures/months-choice'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { lastMonths } from '../figures/use-figure'
 import { Dimmed } from '../shown/dimmed'
 import { COHORT_MEASURES, CohortHeat, type OpenedCell } from './cohort-heat'
@@ -38,6 +40,7 @@ type CohortsViewProps = {
 export function CohortsView({ today, canOpen }: CohortsViewProps) {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
+  const language = useLanguage()
   const [{ basis, measure, months }, setUrl] = useQueryStates(parsers, { history: 'push', scroll: false })
   const [asked, setAsked] = useState<OpenedCell | null>(null)
   const period = lastMonths(today, months)
@@ -75,8 +78,9 @@ export function CohortsView({ today, canOpen }: CohortsViewProps) {
               <Sentence one={data.after_1_percent} three={data.after_3_percent} />
               <FigureDefinition text={t(`people.cohort_definitions.${basis}`)} />
               <span className="grow" />
-              <SaveButtons
+              <SaveMenu
                 name={t('people.cohorts')}
+                picture={formatMonths(period, language)}
                 load={(format) => api.statistics.cohorts.file({ format, basis, ...period })}
               />
             </div>

@@ -5,7 +5,7 @@ import { DayText } from '@/components/kit/day'
 import { useLanguage } from '@/components/kit/use-language'
 import { api } from '@/lib/api/client'
 import { formatDay } from '@/lib/i18n/formats'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { PeopleDialog } from './people-dialog'
 import { type AskedCustomers, useCustomerPeople } from './use-people'
 
@@ -30,10 +30,7 @@ export function CustomerPeople({ asked, onClose }: { asked: AskedCustomers; onCl
       onMore={hasNextPage ? () => void fetchNextPage() : undefined}
       isLoadingMore={isFetchingNextPage}
       downloads={
-        <SaveButtons
-          name={title}
-          load={(format) => api.statistics.customers.peopleFile({ format, ...asked })}
-        />
+        <SaveMenu name={title} load={(format) => api.statistics.customers.peopleFile({ format, ...asked })} />
       }
       onClose={onClose}
     />

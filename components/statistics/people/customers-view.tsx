@@ -7,17 +7,20 @@ import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useErrorText } from '@/components/kit/use-error-text'
+import { useLanguage } from '@/components/kit/use-language'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { CustomerMonth } from '@/lib/api/statistics/people/people-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { CUSTOMER_FIGURES } from '@/lib/domain/statistics/people/customer-figures'
+import { formatMonths } from '@/lib/i18n/formats'
 import { FigureDefinition } from '../figures/figure-definition'
 import { MonthsChoice, monthsParser } from '../figures/months-choice'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { lastMonths, type Months } from '../figures/use-figure'
 import { Dimmed } from '../shown/dimmed'
+import { PICTURE } from '../shown/picture'
 import { CUSTOMER_COLORS } from './customer-colors'
 import { CustomerPeople } from './customer-people'
 import { CustomerSentence } from './customer-sentence'
@@ -69,17 +72,19 @@ export function CustomersView({ today, canOpen }: CustomersViewProps) {
 
 function MonthsCard({ months, period }: { months: readonly CustomerMonth[]; period: Months }) {
   const t = useTranslations('statistics.people')
+  const language = useLanguage()
   const isEmpty = months.every((one) => CUSTOMER_FIGURES.every((figure) => countOf(one, figure) === 0))
   return (
-    <Card className="grid min-w-0 gap-3 p-4">
+    <Card {...PICTURE} className="grid min-w-0 gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <p className="font-medium text-heading">
           <CustomerSentence months={months} />
         </p>
         <FigureDefinition text={t('definition')} />
         <span className="grow" />
-        <SaveButtons
+        <SaveMenu
           name={t('by_month')}
+          picture={formatMonths(period, language)}
           load={(format) => api.statistics.customers.file({ format, table: 'MONTHS', ...period })}
         />
       </div>

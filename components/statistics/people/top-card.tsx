@@ -1,12 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useLanguage } from '@/components/kit/use-language'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
 import type { Concentration } from '@/lib/api/statistics/people/people-fields'
+import { formatMonths } from '@/lib/i18n/formats'
 import { FigureDefinition } from '../figures/figure-definition'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import type { Months } from '../figures/use-figure'
+import { PICTURE } from '../shown/picture'
 import { TopCustomers } from './top-customers'
 import { usePercentText } from './use-percent-text'
 
@@ -21,16 +24,18 @@ type TopCardProps = {
 export function TopCard({ concentration, period, canOpen }: TopCardProps) {
   const t = useTranslations('statistics.people')
   const percentText = usePercentText()
+  const language = useLanguage()
   const { first_percent, first_5_percent, first_20_percent } = concentration
   return (
-    <Card className="grid min-w-0 gap-3">
+    <Card {...PICTURE} className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-2 p-4 pb-0">
         <h2 className="font-medium text-heading">{t('top')}</h2>
         <FigureDefinition text={t('top_definition')} />
         <span className="grow" />
         {canOpen ? (
-          <SaveButtons
+          <SaveMenu
             name={t('top')}
+            picture={formatMonths(period, language)}
             load={(format) => api.statistics.customers.file({ format, table: 'TOP', ...period })}
           />
         ) : null}

@@ -2,11 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import type { Period } from '@/components/kit/fields/period-fields'
+import { useLanguage } from '@/components/kit/use-language'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { api } from '@/lib/api/client'
 import { FigureDefinition } from '../figures/figure-definition'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
+import { daysText } from '../shown/days-text'
+import { PICTURE } from '../shown/picture'
 import { RESOURCE_MEASURES, ResourceHeat, type ResourceMeasure } from './resource-heat'
 import { ResourceSentence } from './resource-sentence'
 import type { AskedTimes, useResourceFigures } from './use-resources'
@@ -24,10 +27,11 @@ type HeatCardProps = {
 /** The period in words, and a number by weekday and hour, of one resource or of all. */
 export function HeatCard({ data, period, chosen, onChoose, onOpen }: HeatCardProps) {
   const t = useTranslations('statistics')
+  const language = useLanguage()
   const { measure, resource } = chosen
   const only = resource === null ? {} : { resource_id: resource }
   return (
-    <Card className="grid min-w-0 gap-3 p-4">
+    <Card {...PICTURE} className="grid min-w-0 gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <ResourceSentence period={period} total={data.total} isRunning={data.is_running} />
         <FigureDefinition text={t('resources.definition')} />
@@ -51,8 +55,9 @@ export function HeatCard({ data, period, chosen, onChoose, onOpen }: HeatCardPro
           onChange={({ target }) => onChoose({ resource: Number(target.value) || null })}
         />
         <span className="grow" />
-        <SaveButtons
+        <SaveMenu
           name={t('resources.by.HOUR')}
+          picture={daysText(period, language)}
           load={(format) => api.statistics.resources.file({ format, by: 'HOUR', ...period, ...only })}
         />
       </div>

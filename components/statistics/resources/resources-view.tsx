@@ -7,12 +7,15 @@ import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
 import { monthOf, PeriodFields } from '@/components/kit/fields/period-fields'
 import { useErrorText } from '@/components/kit/use-error-text'
+import { useLanguage } from '@/components/kit/use-language'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { Day } from '@/lib/domain/core/day'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
+import { daysText } from '../shown/days-text'
 import { Dimmed } from '../shown/dimmed'
+import { PICTURE } from '../shown/picture'
 import { HeatCard } from './heat-card'
 import { RESOURCE_MEASURES } from './resource-heat'
 import { ResourceTable } from './resource-table'
@@ -43,6 +46,7 @@ const useAddress = (today: Day) => {
 export function ResourcesView({ today, canOpen }: ResourcesViewProps) {
   const t = useTranslations('statistics')
   const errorText = useErrorText()
+  const language = useLanguage()
   const [{ measure, resource, start_date, end_date }, setUrl] = useAddress(today)
   const [asked, setAsked] = useState<AskedTimes | null>(null)
   const period = { start_date, end_date }
@@ -67,10 +71,11 @@ export function ResourcesView({ today, canOpen }: ResourcesViewProps) {
             onChoose={(changed) => void setUrl(changed)}
             onOpen={onOpen}
           />
-          <Card className="grid min-w-0 gap-2">
+          <Card {...PICTURE} className="grid min-w-0 gap-2">
             <span className="justify-self-end p-4 pb-0">
-              <SaveButtons
+              <SaveMenu
                 name={t('resources.by.RESOURCE')}
+                picture={daysText(period, language)}
                 load={(format) => api.statistics.resources.file({ format, by: 'RESOURCE', ...period })}
               />
             </span>

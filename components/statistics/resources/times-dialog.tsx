@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { ResourceTime } from '@/lib/api/statistics/resources/resource-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
 import { type AskedTimes, useResourceTimes } from './use-resources'
 
 type TimesDialogProps = { period: Period; asked: AskedTimes; onClose: () => void }
@@ -36,7 +36,7 @@ export function TimesDialog({ period, asked: { title, cell }, onClose }: TimesDi
             {t('more')}
           </Button>
         ) : null}
-        <SaveButtons
+        <SaveMenu
           name={title}
           load={(format) => api.statistics.resources.timeFile({ format, ...period, ...cell })}
         />

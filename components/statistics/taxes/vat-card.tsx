@@ -13,7 +13,8 @@ import type { PeriodKind } from '@/lib/domain/statistics/tax-year'
 import { formatMoney } from '@/lib/i18n/formats'
 import { capitalized } from '../figures/capitalized'
 import { FigureDefinition } from '../figures/figure-definition'
-import { SaveButtons } from '../figures/save-buttons'
+import { SaveMenu } from '../figures/save-menu'
+import { PICTURE } from '../shown/picture'
 import { VatTable } from './vat-table'
 
 const VatChart = dynamic(() => import('./vat-chart').then((module) => module.VatChart), {
@@ -28,14 +29,18 @@ export function VatCard({ year, by, periods }: VatCardProps) {
   const t = useTranslations('statistics')
   if (periods.length === 0) return <p className="text-ink-soft">{t('vat_none')}</p>
   return (
-    <Card className="min-w-0">
+    <Card {...PICTURE} className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 px-4 pt-4">
         <p className="font-medium text-heading">
           <Sentence periods={periods} />
         </p>
         <FigureDefinition text={t('definitions.VAT')} />
         <span className="grow" />
-        <SaveButtons name={t('vat')} load={(format) => api.statistics.taxes.file({ year, by, format })} />
+        <SaveMenu
+          name={t('vat')}
+          picture={String(year)}
+          load={(format) => api.statistics.taxes.file({ year, by, format })}
+        />
       </div>
       <div className="h-64 min-w-0 p-4" aria-hidden>
         <VatChart periods={periods} />

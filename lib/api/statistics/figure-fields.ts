@@ -89,6 +89,6 @@ export type PartPlace = z.output<typeof partPlace>
 /** Of which group the parts are; all parts without one. */
 export const groupPlace = { group: figureGroup.optional(), key: optionalText(40) }
 
-export const figureFormat = z.enum(['xlsx', 'csv'])
+export const figureFormat = z.enum(['pdf', 'xlsx', 'csv'])
 
 export type FigureFormat = z.infer<typeof figureFormat>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '../endpoint'
-import { base, READ, tags } from './access'
+import { base, LONG_PDF, READ, tags } from './access'
 import {
   comparedGroup,
   figure,
@@ -86,7 +86,8 @@ export const file = endpoint
     description:
       'Returns the months of a figure as a file or, with `group`, its groups; with `behind`, the documents and ' +
       'purchases behind the sum of these months, of one group where `group` and `key` name it. This call is an ' +
-      'addition of Luna.',
+      'addition of Luna.' +
+      LONG_PDF,
   })
   .meta({ roles: READ, transaction: false })
   .input(

@@ -75,8 +75,8 @@ async function* pdfParts(
   yield laidOut(rows, below)
 }
 
-/** The owner of the register: name and tax numbers, as in the head of every register. */
-async function ownerOf(tx: Tx): Promise<string[]> {
+/** The owner of registers and figures: name and tax numbers, as their heads have them. */
+export async function ownerOf(tx: Tx): Promise<string[]> {
   const own = (await documentParties(tx)).own ?? NO_PARTY
   const vat = own.vatnumber && `P.IVA ${fullVatNumber(own)}`
   const taxcode = own.taxcode && `C.F. ${own.taxcode}`

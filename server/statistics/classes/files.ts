@@ -10,9 +10,11 @@ import {
   NO_TEACHER,
   ratesOf,
 } from '@/lib/domain/statistics/classes/class-figures'
+import { formatPeriod } from '@/lib/i18n/formats'
 import type { HandlerContext } from '@/server/http/implement'
 import { translator } from '@/server/platform/text'
 import type { PrintedCell } from '@/server/print'
+import { columnsOf, hourText } from '../figure-sheet'
 import { sheetFile } from '../sheet-file'
 import { type ClassPeriod, teacherNames } from './class-queries'
 import { readClassDates, readClassTables } from './class-reading'
@@ -36,16 +38,36 @@ export function classTableFile(context: HandlerContext, request: TableRequest) {
     const [tables, names] = await inTenant(
       async (tx) => [await readClassTables(tx, request), await teacherNames(tx)] as const,
     )
-    const teacher = (id: number) =>
-      id === NO_TEACHER ? t('statistics.classes.no_teacher') : (names.get(id) ?? '')
+    const teacher = (id: number) => teacherName(t, id, names)
     yield rowsOf(tables, by, { teacher, weekday: (day) => t(`statistics.weekdays.${day}`) })
   }
-  const heads = [...columns, ...CLASS_COUNTS, ...CLASS_RATES].map((name) =>
-    t(`statistics.classes.columns.${name}`),
-  )
-  const name = `${t(`statistics.classes.files.${by}`)}_${start_date}_${end_date}`
-  return sheetFile(context, { name, heads, pages }, request.format)
+  const labels = (names: readonly string[]) => names.map((name) => t(`statistics.classes.columns.${name}`))
+  const sheet = {
+    name: `${t(`statistics.classes.files.${by}`)}_${start_date}_${end_date}`,
+    title: `${t('statistics.pages.classes')}, ${t(`statistics.classes.by.${by}`)}`,
+    period: formatPeriod(request, language),
+    definition: t('statistics.classes.definition'),
+    columns: [
+      ...columnsOf('text', labels(columns)),
+      ...columnsOf('number', labels([...CLASS_COUNTS, ...CLASS_RATES])),
+    ],
+    pages,
+  }
+  return sheetFile(context, sheet, request.format)
 }
+
+type Text = ReturnType<typeof translator>
+
+const teacherName = (t: Text, id: number, names: ReadonlyMap<number, string>): string =>
+  id === NO_TEACHER ? t('statistics.classes.no_teacher') : (names.get(id) ?? '')
+
+/** Of which part of the classes the dates are, in words. */
+const cellName = (t: Text, cell: ClassCell, names: ReadonlyMap<number, string>): string[] =>
+  [
+    cell.name ?? '',
+    cell.weekday ? hourText(t(`statistics.weekdays.${cell.weekday}`), cell.hour) : '',
+    cell.teacherId === undefined ? '' : teacherName(t, cell.teacherId, names),
+  ].filter(Boolean)
 
 type Words = { teacher: (id: number) => string; weekday: (day: (typeof WEEKDAYS)[number]) => string }
 
@@ -61,14 +83,26 @@ function rowsOf(tables: ClassTables, by: ClassTable, { teacher, weekday }: Words
 type DatesRequest = { format: FigureFormat; period: ClassPeriod; cell: ClassCell }
 
 /** The dates behind a number as a file. */
-export function classDatesFile(context: HandlerContext, { format, period, cell }: DatesRequest) {
+export async function classDatesFile(context: HandlerContext, { format, period, cell }: DatesRequest) {
   const { inTenant, language } = context
   const t = translator(language)
   async function* pages() {
     const rows = await inTenant((tx) => readClassDates(tx, period, cell))
     yield rows.map((row): PrintedCell[] => [row.day, row.name, ...countCells(row)])
   }
-  const heads = ['day', 'class', ...CLASS_COUNTS].map((name) => t(`statistics.classes.columns.${name}`))
-  const name = `${t('statistics.classes.files.DATES')}_${period.start_date}_${period.end_date}`
-  return sheetFile(context, { name, heads, pages }, format)
+  const labels = (names: readonly string[]) => names.map((name) => t(`statistics.classes.columns.${name}`))
+  const place = cellName(t, cell, await inTenant(teacherNames))
+  const sheet = {
+    name: `${t('statistics.classes.files.DATES')}_${period.start_date}_${period.end_date}`,
+    title: [t('statistics.pages.classes'), t('statistics.classes.behind'), ...place].join(', '),
+    period: formatPeriod(period, language),
+    definition: t('statistics.classes.definition'),
+    columns: [
+      ...columnsOf('day', labels(['day'])),
+      ...columnsOf('text', labels(['class'])),
+      ...columnsOf('number', labels(CLASS_COUNTS)),
+    ],
+    pages,
+  }
+  return sheetFile(context, sheet, format)
 }

@@ -9,10 +9,13 @@ import {
 } from '@/lib/domain/statistics/figures'
 import { compareGroups } from '@/lib/domain/statistics/group-comparison'
 import { compareMonths } from '@/lib/domain/statistics/month-comparison'
+import { formatMonths } from '@/lib/i18n/formats'
+import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
-import { type FigureSheet, sheetFile } from '../sheet-file'
+import { columnsOf, type FigureSheet } from '../figure-sheet'
+import { sheetFile } from '../sheet-file'
 import {
   namesOf,
   type PartRow,
@@ -50,8 +53,29 @@ function monthSheet(
       change?.toNumber() ?? '',
     ])
   }
-  const heads = ['month', 'amount', 'before', 'change'].map((column) => t(`statistics.columns.${column}`))
-  return { name: `${t(`statistics.files.${figure}`)}_${from}_${to}`, heads, pages }
+  return {
+    name: `${t(`statistics.files.${figure}`)}_${from}_${to}`,
+    title: t(`statistics.figures.${figure}`),
+    period: formatMonths({ from, to }, language),
+    definition: t(`statistics.definitions.${figure}`),
+    columns: [
+      ...columnsOf('month', [t('statistics.columns.month')]),
+      ...columnsOf('sum', [t('statistics.columns.amount')]),
+      ...columnsOf('amount', [t('statistics.columns.before')]),
+      ...columnsOf('number', [t('statistics.columns.change')]),
+    ],
+    pages,
+  }
+}
+
+type Words = ReturnType<typeof translator>
+
+const groupNames = (tx: Tx, group: FigureGroup, groups: readonly { key: string }[]) =>
+  namesOf(tx, group === 'SUPPLIER' ? groups.map(({ key }) => key) : [])
+
+function groupName(t: Words, { group, key }: GroupPlace, names: ReadonlyMap<string, string>): string {
+  if (group === 'SUPPLIER') return names.get(key) ?? t('statistics.no_supplier')
+  return isPurchaseCategory(key) ? t(`purchases.categories.${key}`) : t('statistics.received')
 }
 
 /** All groups of a figure over some months, largest first; what is over stands beside the year before. */
@@ -61,39 +85,42 @@ function groupSheet(
   group: FigureGroup,
 ): FigureSheet {
   const t = translator(language)
-  const nameOf = (key: string, names: ReadonlyMap<string, string>): string => {
-    if (group === 'SUPPLIER') return names.get(key) ?? t('statistics.no_supplier')
-    return isPurchaseCategory(key) ? t(`purchases.categories.${key}`) : t('statistics.received')
-  }
   async function* pages() {
     const { groups, names } = await inTenant(async (tx) => {
       const sums = await sumsByGroup(tx, figure, { group, from, to })
       const found = compareGroups(sums, { from, to, today: today() }, Number.POSITIVE_INFINITY).groups
-      const keys = group === 'SUPPLIER' ? found.map(({ key }) => key) : []
-      return { groups: found, names: await namesOf(tx, keys) }
+      return { groups: found, names: await groupNames(tx, group, found) }
     })
     yield groups.map(({ key, total, whole }) => [
-      nameOf(key, names),
+      groupName(t, { group, key }, names),
       toWire(total),
       toWire(whole.amount),
       toWire(whole.before),
       whole.change?.toNumber() ?? '',
     ])
   }
-  const columns = ['amount', 'whole', 'before', 'change'].map((column) => t(`statistics.columns.${column}`))
-  const heads = [t(`statistics.groups.${group}`), ...columns]
   return {
     name: `${t(`statistics.files.${figure}`)}_${t(`statistics.files.${group}`)}_${from}_${to}`,
-    heads,
+    title: `${t(`statistics.figures.${figure}`)}, ${t(`statistics.by.${group}`)}`,
+    period: formatMonths({ from, to }, language),
+    definition: t(`statistics.definitions.${figure}`),
+    columns: [
+      ...columnsOf('text', [t(`statistics.groups.${group}`)]),
+      ...columnsOf(
+        'sum',
+        ['amount', 'whole', 'before'].map((column) => t(`statistics.columns.${column}`)),
+      ),
+      ...columnsOf('number', [t('statistics.columns.change')]),
+    ],
     pages,
   }
 }
 
 /** The documents and purchases behind the sum of some months. */
-function partSheet(
+async function partSheet(
   { inTenant, language }: HandlerContext,
   { figure, from, to, place }: FigureRequest,
-): FigureSheet {
+): Promise<FigureSheet> {
   const t = translator(language)
   async function* pages() {
     let after: PartPlace | null = null
@@ -104,20 +131,28 @@ function partSheet(
       after = placeAfter(rows, PART_PAGE)
     } while (after)
   }
-  const heads = ['day', 'number', 'name', 'amount'].map((column) => t(`statistics.columns.${column}`))
+  const names = place ? await inTenant((tx) => groupNames(tx, place.group, [place])) : null
+  const title = `${t(`statistics.figures.${figure}`)}, ${t('statistics.behind')}`
   const months = from === to ? from : `${from}_${to}`
   return {
     name: `${t(`statistics.files.${figure}`)}_${t('statistics.files.behind')}_${months}`,
-    heads,
+    title: place && names ? `${title}, ${groupName(t, place, names)}` : title,
+    period: formatMonths({ from, to }, language),
+    definition: t(`statistics.definitions.${figure}`),
+    columns: [
+      ...columnsOf('day', [t('statistics.columns.day')]),
+      ...columnsOf('text', [t('statistics.columns.number'), t('statistics.columns.name')]),
+      ...columnsOf('sum', [t('statistics.columns.amount')]),
+    ],
     pages,
   }
 }
 
-const sheetOf = (context: HandlerContext, request: FigureRequest): FigureSheet => {
+const sheetOf = async (context: HandlerContext, request: FigureRequest): Promise<FigureSheet> => {
   if (request.behind) return partSheet(context, request)
   return request.group ? groupSheet(context, request, request.group) : monthSheet(context, request)
 }
 
 /** The months of a figure, its groups, or the documents behind its sum, as a file. */
-export const figureFile = (context: HandlerContext, request: FigureRequest) =>
-  sheetFile(context, sheetOf(context, request), request.format)
+export const figureFile = async (context: HandlerContext, request: FigureRequest) =>
+  sheetFile(context, await sheetOf(context, request), request.format)

@@ -10,12 +10,15 @@ import {
   type MarginPlace,
   type SoldPart,
 } from '@/lib/domain/statistics/margin/margin-figures'
+import { formatMonths } from '@/lib/i18n/formats'
+import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
 import type { PrintedCell } from '@/server/print'
+import { columnsOf, type FigureColumn, type FigureSheet } from '../figure-sheet'
 import { namesOf } from '../figures/figure-queries'
-import { type FigureSheet, sheetFile } from '../sheet-file'
+import { sheetFile } from '../sheet-file'
 import {
   costsKnownFrom,
   type LineRow,
@@ -48,10 +51,15 @@ const comparedCells = (one: ComparedMargin): PrintedCell[] => [wire(one.before),
 
 type Words = ReturnType<typeof translator>
 
-const headsOf = (t: Words): string[] => [
-  ...FIGURES.map((column) => t(`statistics.margin.columns.${column}`)),
-  t('statistics.columns.before'),
-  t('statistics.columns.change'),
+const figureColumns = (t: Words): FigureColumn[] => [
+  ...FIGURES.map(
+    (column): FigureColumn => ({
+      label: t(`statistics.margin.columns.${column}`),
+      form: column === 'margin_percent' ? 'number' : 'sum',
+    }),
+  ),
+  ...columnsOf('amount', [t('statistics.columns.before')]),
+  ...columnsOf('number', [t('statistics.columns.change')]),
 ]
 
 const nameOf = (t: Words, parts: readonly string[]): string =>
@@ -70,8 +78,21 @@ function monthSheet({ inTenant, language }: HandlerContext, { from, to }: Margin
     )
     yield months.map((one) => [one.month, ...figureCells(one), ...comparedCells(one)])
   }
-  return { name: nameOf(t, [from, to]), heads: [t('statistics.columns.month'), ...headsOf(t)], pages }
+  return {
+    name: nameOf(t, [from, to]),
+    title: t('statistics.margin.name'),
+    period: formatMonths({ from, to }, language),
+    definition: t('statistics.margin.definition'),
+    columns: [...columnsOf('month', [t('statistics.columns.month')]), ...figureColumns(t)],
+    pages,
+  }
 }
+
+const groupNames = (tx: Tx, group: MarginGroup, keys: readonly string[]) =>
+  group === 'PRODUCT' ? productNames(tx, keys) : namesOf(tx, keys)
+
+const groupName = (t: Words, { group, key }: MarginPlace, names: ReadonlyMap<string, string>): string =>
+  names.get(key) ?? (key ? t('statistics.margin.gone', { key }) : t(`statistics.margin.without.${group}`))
 
 /** All products or suppliers, the largest margin first; the year before is that of the months that are over. */
 function groupSheet(
@@ -86,14 +107,10 @@ function groupSheet(
       const sums = await marginsByGroup(tx, { group, from, to })
       const found = compareMarginGroups(sums, period, Number.POSITIVE_INFINITY).groups
       const keys = found.map(({ key }) => key)
-      return {
-        groups: found,
-        names: await (group === 'PRODUCT' ? productNames(tx, keys) : namesOf(tx, keys)),
-      }
+      return { groups: found, names: await groupNames(tx, group, keys) }
     })
     yield groups.map(({ key, total, whole }) => [
-      names.get(key) ??
-        (key ? t('statistics.margin.gone', { key }) : t(`statistics.margin.without.${group}`)),
+      groupName(t, { group, key }, names),
       ...figureCells(total),
       ...comparedCells(whole),
     ])
@@ -101,17 +118,20 @@ function groupSheet(
   const file = t(`statistics.margin.files.${group}`)
   return {
     name: nameOf(t, [file, from, to]),
-    heads: [t(`statistics.margin.groups.${group}`), ...headsOf(t)],
+    title: t(`statistics.margin.by.${group}`),
+    period: formatMonths({ from, to }, language),
+    definition: t('statistics.margin.definition'),
+    columns: [...columnsOf('text', [t(`statistics.margin.groups.${group}`)]), ...figureColumns(t)],
     pages,
   }
 }
 
 /** The lines behind a part of some months. */
-function lineSheet(
+async function lineSheet(
   { inTenant, language }: HandlerContext,
   { from, to, place }: MarginRequest,
   part: SoldPart,
-): FigureSheet {
+): Promise<FigureSheet> {
   const t = translator(language)
   async function* pages() {
     let after: LinePlace | null = null
@@ -130,19 +150,34 @@ function lineSheet(
       after = placeAfter(rows, LINE_PAGE)
     } while (after)
   }
-  const heads = [
-    ...['day', 'number', 'name'].map((column) => t(`statistics.columns.${column}`)),
-    t('statistics.margin.columns.line'),
-    ...['revenue', 'cost', 'margin'].map((column) => t(`statistics.margin.columns.${column}`)),
-  ]
-  return { name: nameOf(t, [t('statistics.margin.files.lines'), from, to]), heads, pages }
+  const names = place ? await inTenant((tx) => groupNames(tx, place.group, [place.key])) : null
+  const title = t(`statistics.margin.parts.${part}`)
+  return {
+    name: nameOf(t, [t('statistics.margin.files.lines'), from, to]),
+    title: place && names ? `${title}, ${groupName(t, place, names)}` : title,
+    period: formatMonths({ from, to }, language),
+    definition: t('statistics.margin.definition'),
+    columns: [
+      ...columnsOf('day', [t('statistics.columns.day')]),
+      ...columnsOf('text', [
+        t('statistics.columns.number'),
+        t('statistics.columns.name'),
+        t('statistics.margin.columns.line'),
+      ]),
+      ...columnsOf(
+        'sum',
+        ['revenue', 'cost', 'margin'].map((column) => t(`statistics.margin.columns.${column}`)),
+      ),
+    ],
+    pages,
+  }
 }
 
-const sheetOf = (context: HandlerContext, request: MarginRequest): FigureSheet => {
+const sheetOf = async (context: HandlerContext, request: MarginRequest): Promise<FigureSheet> => {
   if (request.part) return lineSheet(context, request, request.part)
   return request.group ? groupSheet(context, request, request.group) : monthSheet(context, request)
 }
 
 /** The months of the margin, its groups, or the lines behind it, as a file. */
-export const marginFile = (context: HandlerContext, request: MarginRequest) =>
-  sheetFile(context, sheetOf(context, request), request.format)
+export const marginFile = async (context: HandlerContext, request: MarginRequest) =>
+  sheetFile(context, await sheetOf(context, request), request.format)

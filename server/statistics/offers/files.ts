@@ -1,10 +1,12 @@
 import type { FigureFormat } from '@/lib/api/statistics/figure-fields'
 import { toWire } from '@/lib/domain/core/money'
 import { OFFER_STEPS, type OfferFigures, offerFigures } from '@/lib/domain/statistics/offers/offer-figures'
+import { formatMonths } from '@/lib/i18n/formats'
 import type { HandlerContext } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
 import type { PrintedCell } from '@/server/print'
+import { columnsOf } from '../figure-sheet'
 import { sheetFile } from '../sheet-file'
 import { cellOffers, type OfferCell, type OfferMonths, offerMonths } from './offer-queries'
 
@@ -26,17 +28,25 @@ export function funnelFile(
     const { months } = offerFigures(groups, { ...period, today: today() })
     yield months.map((one) => [one.month, ...figureCells(one)])
   }
-  const heads = [
-    t('statistics.columns.month'),
-    ...OFFER_STEPS.flatMap((step) => {
-      const name = t(`statistics.offers.steps.${step}`)
-      return [name, `${name}, ${t('statistics.offers.columns.value')}`]
-    }),
-    t('statistics.offers.columns.win_rate'),
-    t('statistics.offers.columns.answer_days'),
-  ]
-  const name = `${t('statistics.offers.files.funnel')}_${period.from}_${period.to}`
-  return sheetFile(context, { name, heads, pages }, format)
+  const steps = OFFER_STEPS.flatMap((step) => {
+    const name = t(`statistics.offers.steps.${step}`)
+    const value = `${name}, ${t('statistics.offers.columns.value')}`
+    return [...columnsOf('number', [name]), ...columnsOf('sum', [value])]
+  })
+  const rates = ['win_rate', 'answer_days'].map((column) => t(`statistics.offers.columns.${column}`))
+  const sheet = {
+    name: `${t('statistics.offers.files.funnel')}_${period.from}_${period.to}`,
+    title: t('statistics.offers.funnel'),
+    period: formatMonths(period, language),
+    definition: t('statistics.offers.definition'),
+    columns: [
+      ...columnsOf('month', [t('statistics.columns.month')]),
+      ...steps,
+      ...columnsOf('number', rates),
+    ],
+    pages,
+  }
+  return sheetFile(context, sheet, format)
 }
 
 /** The offers that are read at a time, each page in a transaction of its own. */
@@ -62,14 +72,22 @@ export function offersFile(
       if (rows.length < OFFER_PAGE) return
     }
   }
-  const heads = [
-    t('statistics.offers.columns.sent'),
-    t('statistics.columns.number'),
-    t('statistics.columns.name'),
-    t('statistics.offers.columns.outcome'),
-    t('statistics.offers.columns.value'),
-  ]
-  const step = t(`statistics.offers.steps.${cell.step}`).toLowerCase()
-  const name = `${t('statistics.offers.files.offers')}_${step}_${cell.from}_${cell.to}`
-  return sheetFile(context, { name, heads, pages }, format)
+  const step = t(`statistics.offers.steps.${cell.step}`)
+  const sheet = {
+    name: `${t('statistics.offers.files.offers')}_${step.toLowerCase()}_${cell.from}_${cell.to}`,
+    title: `${t('statistics.offers.behind')}, ${step}`,
+    period: formatMonths(cell, language),
+    definition: t('statistics.offers.definition'),
+    columns: [
+      ...columnsOf('day', [t('statistics.offers.columns.sent')]),
+      ...columnsOf('text', [
+        t('statistics.columns.number'),
+        t('statistics.columns.name'),
+        t('statistics.offers.columns.outcome'),
+      ]),
+      ...columnsOf('sum', [t('statistics.offers.columns.value')]),
+    ],
+    pages,
+  }
+  return sheetFile(context, sheet, format)
 }

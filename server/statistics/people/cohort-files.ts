@@ -2,9 +2,11 @@ import type { FigureFormat } from '@/lib/api/statistics/figure-fields'
 import { toWire } from '@/lib/domain/core/money'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { buildCohorts, type CohortBasis } from '@/lib/domain/statistics/people/cohorts'
+import { formatMonths } from '@/lib/i18n/formats'
 import type { HandlerContext } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
+import { columnsOf } from '../figure-sheet'
 import { sheetFile } from '../sheet-file'
 import { type CohortPlace, cohortPeople, cohortSums } from './cohort-queries'
 
@@ -29,10 +31,23 @@ export function cohortFile(context: HandlerContext, { format, basis, from, to }:
       ])
     }
   }
-  const columns = ['cohort', 'size', 'after', 'month', 'active', 'share', 'amount', 'per_head']
-  const heads = columns.map((column) => t(`statistics.people.columns.${column}`))
-  const name = `${t('statistics.people.files.COHORTS')}_${t(`statistics.people.files.${basis}`)}_${from}_${to}`
-  return sheetFile(context, { name, heads, pages }, format)
+  const labels = (...names: string[]) => names.map((name) => t(`statistics.people.columns.${name}`))
+  const sheet = {
+    name: `${t('statistics.people.files.COHORTS')}_${t(`statistics.people.files.${basis}`)}_${from}_${to}`,
+    title: `${t('statistics.people.cohorts')}, ${t(`statistics.people.bases.${basis}`)}`,
+    period: formatMonths({ from, to }, language),
+    definition: t(`statistics.people.cohort_definitions.${basis}`),
+    columns: [
+      ...columnsOf('month', labels('cohort')),
+      ...columnsOf('number', labels('size', 'after')),
+      ...columnsOf('month', labels('month')),
+      ...columnsOf('number', labels('active', 'share')),
+      ...columnsOf('sum', labels('amount')),
+      ...columnsOf('amount', labels('per_head')),
+    ],
+    pages,
+  }
+  return sheetFile(context, sheet, format)
 }
 
 /** The people that are read at a time, each page in a transaction of its own. */
@@ -52,8 +67,19 @@ export function cohortPeopleFile(
       if (rows.length < PEOPLE_PAGE) return
     }
   }
-  const columns = ['name', 'documents', 'visits', 'amount']
-  const heads = columns.map((column) => t(`statistics.people.columns.${column}`))
-  const name = `${t('statistics.people.files.COHORT')}_${place.cohort}_${place.month}`
-  return sheetFile(context, { name, heads, pages }, format)
+  const labels = (...names: string[]) => names.map((name) => t(`statistics.people.columns.${name}`))
+  const cohort = formatMonths({ from: place.cohort, to: place.cohort }, language)
+  const sheet = {
+    name: `${t('statistics.people.files.COHORT')}_${place.cohort}_${place.month}`,
+    title: `${t('statistics.people.columns.cohort')} ${cohort}, ${t(`statistics.people.bases.${place.basis}`)}`,
+    period: formatMonths({ from: place.month, to: place.month }, language),
+    definition: t(`statistics.people.cohort_definitions.${place.basis}`),
+    columns: [
+      ...columnsOf('text', labels('name')),
+      ...columnsOf('number', labels('documents', 'visits')),
+      ...columnsOf('sum', labels('amount')),
+    ],
+    pages,
+  }
+  return sheetFile(context, sheet, format)
 }

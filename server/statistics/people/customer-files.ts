@@ -7,17 +7,21 @@ import {
   type CustomerFigure,
   percentOfAmount,
 } from '@/lib/domain/statistics/people/customer-figures'
+import { formatMonths } from '@/lib/i18n/formats'
 import type { HandlerContext } from '@/server/http/implement'
 import { translator } from '@/server/platform/text'
-import { type FigureSheet, sheetFile } from '../sheet-file'
+import { columnsOf, type FigureColumn, type FigureSheet } from '../figure-sheet'
+import { sheetFile } from '../sheet-file'
 import { peopleBehind } from './customer-queries'
 import { readCustomerMonths, readRevenue } from './customer-reading'
 
 type Months = { from: TaxPeriod; to: TaxPeriod }
 type Text = ReturnType<typeof translator>
 
-const headsOf = (t: Text, columns: readonly string[]) =>
-  columns.map((column) => t(`statistics.people.columns.${column}`))
+const peopleColumn = (t: Text, form: FigureColumn['form'], name: string): FigureColumn => ({
+  form,
+  label: t(`statistics.people.columns.${name}`),
+})
 
 function monthSheet({ inTenant, language }: HandlerContext, months: Months): FigureSheet {
   const t = translator(language)
@@ -25,11 +29,15 @@ function monthSheet({ inTenant, language }: HandlerContext, months: Months): Fig
     const rows = await inTenant((tx) => readCustomerMonths(tx, months))
     yield rows.map(({ month, counts }) => [month, ...CUSTOMER_FIGURES.map((figure) => counts[figure])])
   }
-  const heads = [
-    ...headsOf(t, ['month']),
-    ...CUSTOMER_FIGURES.map((figure) => t(`statistics.people.figures.${figure}`)),
-  ]
-  return { name: `${t('statistics.people.files.MONTHS')}_${months.from}_${months.to}`, heads, pages }
+  const figures = CUSTOMER_FIGURES.map((figure) => t(`statistics.people.figures.${figure}`))
+  return {
+    name: `${t('statistics.people.files.MONTHS')}_${months.from}_${months.to}`,
+    title: t('statistics.people.by_month'),
+    period: formatMonths(months, language),
+    definition: t('statistics.people.definition'),
+    columns: [peopleColumn(t, 'month', 'month'), ...columnsOf('number', figures)],
+    pages,
+  }
 }
 
 function topSheet({ inTenant, language }: HandlerContext, months: Months): FigureSheet {
@@ -38,8 +46,18 @@ function topSheet({ inTenant, language }: HandlerContext, months: Months): Figur
     const { largest, total } = await inTenant((tx) => readRevenue(tx, months))
     yield largest.map(({ name, amount }) => [name, toWire(amount), percentOfAmount(amount, total) ?? ''])
   }
-  const heads = headsOf(t, ['name', 'amount', 'percent'])
-  return { name: `${t('statistics.people.files.TOP')}_${months.from}_${months.to}`, heads, pages }
+  return {
+    name: `${t('statistics.people.files.TOP')}_${months.from}_${months.to}`,
+    title: t('statistics.people.top'),
+    period: formatMonths(months, language),
+    definition: t('statistics.people.top_definition'),
+    columns: [
+      peopleColumn(t, 'text', 'name'),
+      peopleColumn(t, 'sum', 'amount'),
+      peopleColumn(t, 'number', 'percent'),
+    ],
+    pages,
+  }
 }
 
 type CustomerRequest = Months & { format: FigureFormat; table: 'MONTHS' | 'TOP' }
@@ -66,6 +84,13 @@ export function customerPeopleFile(context: HandlerContext, { format, figure, mo
       if (rows.length < PEOPLE_PAGE) return
     }
   }
-  const name = `${t(`statistics.people.files.${figure}`)}_${month.month}`
-  return sheetFile(context, { name, heads: headsOf(t, ['name', 'day']), pages }, format)
+  const sheet = {
+    name: `${t(`statistics.people.files.${figure}`)}_${month.month}`,
+    title: `${t('statistics.pages.customers')}, ${t(`statistics.people.figures.${figure}`)}`,
+    period: formatMonths({ from: month.month, to: month.month }, language),
+    definition: t('statistics.people.definition'),
+    columns: [peopleColumn(t, 'text', 'name'), peopleColumn(t, 'day', 'day')],
+    pages,
+  }
+  return sheetFile(context, sheet, format)
 }

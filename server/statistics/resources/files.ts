@@ -3,10 +3,12 @@ import type { ResourceTable } from '@/lib/api/statistics/resources/resource-fiel
 import { toWire } from '@/lib/domain/core/money'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import type { ResourceCell, ResourceFigures } from '@/lib/domain/statistics/resources/resource-figures'
+import { formatPeriod } from '@/lib/i18n/formats'
 import type { HandlerContext } from '@/server/http/implement'
 import { translator } from '@/server/platform/text'
 import type { PrintedCell } from '@/server/print'
 import { clockText } from '@/server/reservations'
+import { type FigureColumn, hourText } from '../figure-sheet'
 import { sheetFile } from '../sheet-file'
 import { cellTimes, type ResourcePeriod, type TimeRow } from './resource-queries'
 import { readResourceTables } from './resource-reading'
@@ -21,6 +23,22 @@ const FIGURES = [
   'cancelled',
   'no_shows',
 ] as const
+
+const FORMS: Readonly<Record<string, FigureColumn['form']>> = {
+  day: 'day',
+  resource: 'text',
+  weekday: 'text',
+  from: 'text',
+  name: 'text',
+  state: 'text',
+  amount: 'sum',
+  per_open_hour: 'amount',
+}
+
+const columnOf = (t: ReturnType<typeof translator>, name: string): FigureColumn => ({
+  label: t(`statistics.resources.columns.${name}`),
+  form: FORMS[name] ?? 'number',
+})
 
 const hoursOf = (minutes: number): number => minutes / 60
 
@@ -56,9 +74,15 @@ export function resourceTableFile(context: HandlerContext, request: TableRequest
       : hours.map((one) => [t(`statistics.weekdays.${one.weekday}`), one.hour, ...figureCells(one)])
   }
   const columns = by === 'RESOURCE' ? ['resource'] : ['weekday', 'hour']
-  const heads = [...columns, ...FIGURES].map((name) => t(`statistics.resources.columns.${name}`))
-  const name = `${t(`statistics.resources.files.${by}`)}_${start_date}_${end_date}`
-  return sheetFile(context, { name, heads, pages }, request.format)
+  const sheet = {
+    name: `${t(`statistics.resources.files.${by}`)}_${start_date}_${end_date}`,
+    title: `${t('statistics.pages.resources')}, ${t(`statistics.resources.by.${by}`)}`,
+    period: formatPeriod(request, language),
+    definition: t('statistics.resources.definition'),
+    columns: [...columns, ...FIGURES].map((name) => columnOf(t, name)),
+    pages,
+  }
+  return sheetFile(context, sheet, request.format)
 }
 
 /** The times that are read at a time, each page in a transaction of its own. */
@@ -78,9 +102,17 @@ export function resourceTimesFile(context: HandlerContext, { format, period, cel
     }
   }
   const columns = ['day', 'from', 'resource', 'name', 'state', 'reserved_hours', 'amount']
-  const heads = columns.map((name) => t(`statistics.resources.columns.${name}`))
-  const name = `${t('statistics.resources.files.TIMES')}_${period.start_date}_${period.end_date}`
-  return sheetFile(context, { name, heads, pages }, format)
+  const { weekday, hour } = cell
+  const place = weekday ? [hourText(t(`statistics.weekdays.${weekday}`), hour)] : []
+  const sheet = {
+    name: `${t('statistics.resources.files.TIMES')}_${period.start_date}_${period.end_date}`,
+    title: [t('statistics.pages.resources'), t('statistics.resources.behind'), ...place].join(', '),
+    period: formatPeriod(period, language),
+    definition: t('statistics.resources.definition'),
+    columns: columns.map((name) => columnOf(t, name)),
+    pages,
+  }
+  return sheetFile(context, sheet, format)
 }
 
 const timeCells = (row: TimeRow, state: string): PrintedCell[] => [

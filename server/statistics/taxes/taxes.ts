@@ -19,6 +19,7 @@ import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
 import { readVatSummary } from '@/server/salesforce'
+import { columnsOf, type FigureSheet } from '../figure-sheet'
 import { sumsByMonth } from '../figures/figure-queries'
 import { sheetFile } from '../sheet-file'
 import { ownRegime } from './tax-queries'
@@ -60,22 +61,26 @@ const ofYear = procedures.ofYear.handler(async ({ context: { tx, caller }, input
 const COLUMNS = ['VP2', 'VP3', 'VP4', 'VP5', 'VP6', 'split_payment', 'deferred'] as const
 
 /** The settlements of a year as a file. */
-function vatFile(context: HandlerContext, year: number, by: PeriodKind) {
+function vatSheet(context: HandlerContext, year: number, by: PeriodKind): FigureSheet {
   const t = translator(context.language)
   async function* pages() {
     const list = await context.inTenant((tx) => readPeriods(tx, year, by))
     yield list.map((one) => [one.period, ...COLUMNS.map((column) => one[column])])
   }
-  const heads = [
-    t('statistics.vat_columns.period'),
-    ...COLUMNS.map((column) => t(`statistics.vat_columns.${column}`)),
-  ]
-  return { name: `${t('statistics.files.VAT')}_${year}`, heads, pages }
+  const amounts = COLUMNS.map((column) => t(`statistics.vat_columns.${column}`))
+  return {
+    name: `${t('statistics.files.VAT')}_${year}`,
+    title: t('statistics.vat'),
+    period: String(year),
+    definition: t('statistics.definitions.VAT'),
+    columns: [...columnsOf('text', [t('statistics.vat_columns.period')]), ...columnsOf('sum', amounts)],
+    pages,
+  }
 }
 
 const file = procedures.file.handler(({ context, input: { year, by, format } }) => {
   checkRegisters(context.caller)
-  return sheetFile(context, vatFile(context, year, by), format)
+  return sheetFile(context, vatSheet(context, year, by), format)
 })
 
 export const taxes = { ofYear, file }

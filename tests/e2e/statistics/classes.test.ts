@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
+import { savedFile } from '@/tests/support/saved-files'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
@@ -64,9 +64,7 @@ test.describe('the statistics of classes', () => {
     await page.getByRole('button', { name: 'Come è calcolato' }).click()
     await expect(page.getByText('Date attive del periodo', { exact: false })).toBeVisible()
     await page.keyboard.press('Escape')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Scarica Per insegnante in CSV' }).click()
-    const file = await (await download).path()
-    expect(await readFile(file, 'utf8')).toContain('Insegnante;')
+    const { bytes } = await savedFile(page, 'Per insegnante', 'CSV')
+    expect(bytes.toString()).toContain('Insegnante;')
   })
 })

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
+import { savedFile } from '@/tests/support/saved-files'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
@@ -55,9 +55,7 @@ test.describe('the cohorts', () => {
     await page.getByRole('button', { name: 'Come è calcolato' }).click()
     await page.getByText('Si contano mesi di calendario', { exact: false }).waitFor()
     await page.keyboard.press('Escape')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Scarica Coorti in CSV' }).click()
-    const file = await (await download).path()
-    expect(await readFile(file, 'utf8')).toContain('Coorte;Persone;Mesi dopo;')
+    const { bytes } = await savedFile(page, 'Coorti', 'CSV')
+    expect(bytes.toString()).toContain('Coorte;Persone;Mesi dopo;')
   })
 })

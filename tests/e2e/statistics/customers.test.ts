@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
+import { savedFile } from '@/tests/support/saved-files'
 import { openPage, signedInState } from '@/tests/support/session'
 import { cents, sumOf } from '@/tests/support/statistics'
 
@@ -69,10 +69,8 @@ test.describe('the customers', () => {
     await page.getByLabel('Periodo').selectOption('24')
     await page.waitForURL(/months=24/)
     await expect(page.locator('table[data-customers] tbody tr')).toHaveCount(24)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Scarica Clienti per mese in CSV' }).click()
-    const file = await (await download).path()
-    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(25)
+    const { bytes } = await savedFile(page, 'Clienti per mese', 'CSV')
+    expect(bytes.toString().trim().split('\n')).toHaveLength(25)
   })
 
   test('are read in English, too', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
@@ -6,6 +5,7 @@ import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
 import { priceData } from '@/tests/support/products'
 import { issuedInvoice } from '@/tests/support/salesforce/page-invoice'
+import { savedFile } from '@/tests/support/saved-files'
 import { openPage, signedInState } from '@/tests/support/session'
 import { cents, sumOf } from '@/tests/support/statistics'
 
@@ -78,10 +78,8 @@ test.describe('the margin', () => {
     await page.getByRole('button', { name: 'Come è calcolato' }).click()
     await expect(page.getByText('prezzo d’acquisto in vigore all’emissione', { exact: false })).toBeVisible()
     await page.keyboard.press('Escape')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Scarica Margine per prodotto in CSV' }).click()
-    const file = await (await download).path()
-    expect(await readFile(file, 'utf8')).toContain(`${product};90,00;37,50;52,50;58,30;`)
+    const { bytes } = await savedFile(page, 'Margine per prodotto', 'CSV')
+    expect(bytes.toString()).toContain(`${product};90,00;37,50;52,50;58,30;`)
   })
 
   test('is in English for those who read English', async () => {

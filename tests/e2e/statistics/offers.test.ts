@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
+import { savedFile } from '@/tests/support/saved-files'
 import { openPage, signedInState } from '@/tests/support/session'
 import { cents, sumOf } from '@/tests/support/statistics'
 
@@ -54,10 +54,8 @@ test.describe('the funnel of offers', () => {
     await page.getByRole('button', { name: 'Come è calcolato' }).click()
     await expect(page.getByText('senza risposta dopo 60 giorni', { exact: false })).toBeVisible()
     await page.keyboard.press('Escape')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Scarica Offerte per mese di invio in CSV' }).click()
-    const file = await (await download).path()
-    expect(await readFile(file, 'utf8')).toContain('Mese;Inviate;')
+    const { bytes } = await savedFile(page, 'Offerte per mese di invio', 'CSV')
+    expect(bytes.toString()).toContain('Mese;Inviate;')
   })
 
   test('is in English for those who read English', async () => {

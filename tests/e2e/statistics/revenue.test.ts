@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
+import { savedFile } from '@/tests/support/saved-files'
 import { openPage, signedInState } from '@/tests/support/session'
 import { cents, sumOf } from '@/tests/support/statistics'
 
@@ -73,9 +73,7 @@ test.describe('the revenue', () => {
     await page.getByRole('button', { name: 'Come è calcolato' }).click()
     await page.getByText('Pagamenti delle fatture emesse, IVA compresa').waitFor()
     await page.keyboard.press('Escape')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Scarica Ricavi per cassa in CSV' }).click()
-    const file = await (await download).path()
-    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(25)
+    const { bytes } = await savedFile(page, 'Ricavi per cassa', 'CSV')
+    expect(bytes.toString().trim().split('\n')).toHaveLength(25)
   })
 })

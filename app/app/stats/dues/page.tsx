@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
 import { DuesView } from '@/components/statistics/dues/dues-view'
 import { StatisticsHeader } from '@/components/statistics/statistics-header'
+import { today } from '@/server/platform/clock'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('statistics.pages'))('dues') }
@@ -16,7 +17,7 @@ export default async function Page() {
   return (
     <>
       <StatisticsHeader page="dues" text={t('dues_text')} />
-      <DuesView />
+      <DuesView today={today()} />
     </>
   )
 }

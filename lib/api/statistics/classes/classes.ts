@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isPeriod, wrongPeriod } from '../../billing-period'
 import { answer, endpoint, fileAnswer } from '../../endpoint'
-import { base, READ_CLASSES, tags } from '../access'
+import { base, LONG_PDF, READ_CLASSES, tags } from '../access'
 import { figureFormat } from '../figure-fields'
 import {
   CLASS_TABLES,
@@ -83,7 +83,8 @@ export const dateFile = endpoint
     outputStructure: 'detailed',
     description:
       'Returns the dates that a number is made of as a file. It needs the right to list events, too. This call is ' +
-      'an addition of Luna.',
+      'an addition of Luna.' +
+      LONG_PDF,
   })
   .meta({ roles: READ_CLASSES, transaction: false })
   .input(z.object({ format: figureFormat, ...classPeriod, ...classCell }).refine(isPeriod, wrongPeriod))

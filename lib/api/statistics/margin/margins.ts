@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayText } from '../../codecs'
 import { answer, endpoint, fileAnswer } from '../../endpoint'
-import { base, READ, tags } from '../access'
+import { base, LONG_PDF, READ, tags } from '../access'
 import { figureFormat, isPeriodOfMonths, months, wrongMonths } from '../figure-fields'
 import {
   comparedMargin,
@@ -99,7 +99,7 @@ export const file = endpoint
     outputStructure: 'detailed',
     description:
       'Returns the margin by month as a file or, with `group`, by product or supplier; with `part`, the lines behind it, ' +
-      `of one product or supplier where \`group\` and \`key\` name it. ${NEEDS}`,
+      `of one product or supplier where \`group\` and \`key\` name it. ${NEEDS}${LONG_PDF}`,
   })
   .meta({ roles: READ, transaction: false })
   .input(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '../../endpoint'
-import { base, READ, tags } from '../access'
+import { base, LONG_PDF, READ, tags } from '../access'
 import { datePage } from '../classes/class-fields'
 import { figureFormat, months, wrongMonths } from '../figure-fields'
 import { isWithinTwoYears, offerFigures, offerMonth, offerStep, sentOffer } from './offer-fields'
@@ -66,7 +66,8 @@ export const listFile = endpoint
     outputStructure: 'detailed',
     description:
       'Returns the offers that were sent in some months and came to a step as a file. It needs the right to list ' +
-      'offers, too. This call is an addition of Luna.',
+      'offers, too. This call is an addition of Luna.' +
+      LONG_PDF,
   })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ format: figureFormat, ...months, step: offerStep }).refine(isWithinTwoYears, wrongMonths))

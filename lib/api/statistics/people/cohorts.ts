@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '../../endpoint'
-import { base, READ, tags } from '../access'
+import { base, LONG_PDF, READ, tags } from '../access'
 import { figureFormat, isPeriodOfMonths, month, months, wrongMonths } from '../figure-fields'
 import { cohort, cohortBasis, cohortPerson, peoplePage } from './people-fields'
 
@@ -75,7 +75,8 @@ export const peopleFile = endpoint
     outputStructure: 'detailed',
     description:
       'Returns the people of a cohort in a month as a file. It needs the right to list the registry, too. This call is an ' +
-      'addition of Luna.',
+      'addition of Luna.' +
+      LONG_PDF,
   })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ format: figureFormat, ...cell }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '../../endpoint'
-import { base, READ, tags } from '../access'
+import { base, LONG_PDF, READ, tags } from '../access'
 import { figureFormat, isPeriodOfMonths, month, months, wrongMonths } from '../figure-fields'
 import {
   CUSTOMER_TABLES,
@@ -87,7 +87,8 @@ export const peopleFile = endpoint
     outputStructure: 'detailed',
     description:
       'Returns the people that a number of a month counts as a file. It needs the right to list the registry, too. This ' +
-      'call is an addition of Luna.',
+      'call is an addition of Luna.' +
+      LONG_PDF,
   })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ format: figureFormat, figure: customerFigure, month }))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wrongPeriod } from '../../billing-period'
 import { id } from '../../codecs'
 import { answer, endpoint, fileAnswer } from '../../endpoint'
-import { base, READ, tags } from '../access'
+import { base, LONG_PDF, READ, tags } from '../access'
 import { datePage } from '../classes/class-fields'
 import { figureFormat } from '../figure-fields'
 import {
@@ -91,7 +91,8 @@ export const timeFile = endpoint
     outputStructure: 'detailed',
     description:
       'Returns the times of reservations that a number is made of as a file. It needs the right to manage ' +
-      'reservations, too. This call is an addition of Luna.',
+      'reservations, too. This call is an addition of Luna.' +
+      LONG_PDF,
   })
   .meta({ roles: READ, transaction: false })
   .input(
