@@ -35,6 +35,7 @@ const doors = [
   'salesforce/registers/(behind-dialog|bollo-view|period-chooser|registers-spec|withholding-view)',
   'salesforce/schedule/(forecast-figures|schedule-spec)',
   'settings/audit/audit-words',
+  'views/views-menu',
 ]
 
 module.exports = {

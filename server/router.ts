@@ -6,6 +6,7 @@ import { pricelistRouter } from '@/server/pricelist/router'
 import { reservationsRouter } from '@/server/reservations/router'
 import { salesforceRouter } from '@/server/salesforce/router'
 import { statisticsRouter } from '@/server/statistics/router'
+import { viewsRouter } from '@/server/views/router'
 import { api } from './http/implement'
 
 /** The handlers of the contract: the compiler refuses an endpoint without one. */
@@ -18,4 +19,5 @@ export const router = api.router({
   reservations: reservationsRouter,
   salesforce: salesforceRouter,
   statistics: statisticsRouter,
+  views: viewsRouter,
 })

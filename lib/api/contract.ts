@@ -110,6 +110,7 @@ import * as statisticsCohorts from './statistics/people/cohorts'
 import * as statisticsCustomers from './statistics/people/customers'
 import * as statisticsResources from './statistics/resources/resources'
 import * as statisticsTaxes from './statistics/taxes'
+import * as views from './views/views'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -250,6 +251,9 @@ export const contract = {
     offers: { ...statisticsOffers },
     taxes: { ...statisticsTaxes },
     resources: { ...statisticsResources },
+  },
+  views: {
+    views: { ...views },
   },
 }
 

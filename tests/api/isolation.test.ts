@@ -80,6 +80,7 @@ type OwnRows = {
   meetingFileId: number
   templateId: number
   unusableId: number
+  viewId: number
 }
 
 const closed = { from_day: '2026-12-24', to_day: '2026-12-26' }
@@ -406,6 +407,8 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.meetingNotes.update': { body: { id: own.meetingNoteId, value: 'Altri' } },
     'salesforce.meetingTypes.remove': { path: { id: String(own.meetingTypeId) } },
     'salesforce.templates.byId': template,
+    'views.views.change': { path: { id: String(own.viewId) }, body: { view: { name: 'Altri' } } },
+    'views.views.remove': { path: { id: String(own.viewId) } },
     'salesforce.templates.versions': template,
     'salesforce.templates.remove': template,
     'salesforce.templates.add': { body: templateData({ id: own.templateId, version: 1 }) },
@@ -634,6 +637,7 @@ describe('what belongs to another structure', () => {
         meetingFileId: 0,
         templateId: 0,
         unusableId: 0,
+        viewId: 0,
       }),
     )
     const exempt = [
@@ -683,6 +687,10 @@ describe('what belongs to another structure', () => {
       as: owner.caller,
       body: { email: 'a@posta.example', gui_item_list: ['GUI_SHOW_SIDE_MENU'] },
     })
+    const view = await context.api.call('POST', '/api/views/rest/view', {
+      as: owner.caller,
+      body: { view: { page: 'statistics.revenue', name: 'Riservata', query: '', shared: true } },
+    })
     const batch = { document_kind: 'INVOICE', action: 'PDF', ids: [draft.id] }
     const own = {
       accountId: owner.caller.accountId,
@@ -694,6 +702,7 @@ describe('what belongs to another structure', () => {
       categoryId: category.body.anagrafica_category.id,
       genericSku: generic.body.sku,
       importId: body.import.id,
+      viewId: view.body.view.id,
       batchId: (await startBatch(context.api, owner.caller, batch)).id,
       ...(await activityOf(owner)),
       ...(await bookingOf(owner)),

@@ -23,13 +23,14 @@ const isOpen = (endpoint: FlatEndpoint): boolean =>
 const open = guarded.filter(isOpen)
 
 /**
- * The tables that an accountant's calls may change: the archives that they ask for and their choice of a monthly mail are
- * theirs, and so are the traces of the calls.
+ * The tables that an accountant's calls may change: the archives that they ask for, their choice of a monthly mail and
+ * their views are theirs, and so are the traces of the calls.
  */
 const OWN = [
   'document_batch',
   'document_batch_row',
   'statistics_mail',
+  'saved_view',
   'audit_entry',
   'audit_link',
   'audit_head',
