@@ -18,6 +18,7 @@ const screens = foldersOf('components', 'ui', 'kit', 'shell', 'imports')
 
 /** The files by which the screens of a module serve those of the others. */
 const doors = [
+  'activity/activity-line',
   'anagrafica/card/entry-words',
   'anagrafica/categories/(category-picker|use-categories)',
   'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings|use-lookups)',

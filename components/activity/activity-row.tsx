@@ -19,7 +19,6 @@ import {
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { InstantText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { cn } from '@/components/ui/cn'
@@ -27,7 +26,7 @@ import type { Activity } from '@/lib/api/activity/timeline-fields'
 import type { ActivityFold } from '@/lib/domain/activity/activity-folds'
 import { ACTIVITIES, type ActivityArea } from '@/lib/domain/activity/activity-kinds'
 import { money, sum, toWire } from '@/lib/domain/core/money'
-import { useActivityHref } from './use-activity-href'
+import { ActivityLine } from './activity-line'
 
 const icons: Readonly<Record<ActivityArea, LucideIcon>> = {
   INVOICES: FileOutput,
@@ -63,38 +62,15 @@ const whenAndWho = ({ at, author }: Activity): string =>
   [at.slice(11, 16), author?.name].filter(Boolean).join(' · ')
 
 function OneEvent({ event }: { event: Activity }) {
-  const t = useTranslations('timeline')
   const { subject, amount, entry } = event
   return (
     <div className="grid min-w-0 content-start gap-0.5 pt-1">
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{t(`kinds.${event.kind}`, { count: 1 })}</span>
-        {subject ? <Subject subject={subject} /> : <span className="text-ink-soft">{t('gone')}</span>}
-        {amount === null ? null : <Money value={amount} className="ml-auto font-medium" />}
-      </p>
+      <ActivityLine kind={event.kind} subject={subject} amount={amount} />
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         {whenAndWho(event)}
         <Entry entry={subject?.type === 'ENTRY' ? null : entry} />
       </p>
     </div>
-  )
-}
-
-/** The thing as a link, and what is to be known of it: when it begins, what became of a mail or of an import. */
-function Subject({ subject }: { subject: NonNullable<Activity['subject']> }) {
-  const t = useTranslations('timeline')
-  const states = useTranslations('outbox.states')
-  const hrefOf = useActivityHref()
-  const { name, starts_at, mail_state, counts } = subject
-  return (
-    <>
-      <Link href={hrefOf(subject)} className="min-w-0 text-link [overflow-wrap:anywhere] hover:underline">
-        {name || t('open')}
-      </Link>
-      {starts_at ? <InstantText value={starts_at} className="text-ink-soft text-sm" /> : null}
-      {mail_state ? <span className="text-ink-soft text-sm">{states(mail_state)}</span> : null}
-      {counts ? <span className="text-ink-soft text-sm">{t('counts', counts)}</span> : null}
-    </>
   )
 }
 

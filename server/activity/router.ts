@@ -3,6 +3,6 @@ import { timeline } from './timeline'
 
 /**
  * The router implements the module's part of the contract: reading what happened in a structure. Triggers of the
- * database write it (decision 49), so that other modules do not know this one.
+ * database write it (decision 49), so that the modules that cause it do not know this one.
  */
 export const activityRouter = api.activity.router({ timeline })

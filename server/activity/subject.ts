@@ -1,6 +1,7 @@
 import type { Activity } from '@/lib/api/activity/timeline-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { instantTextOf, toInstant } from '@/lib/domain/core/local-time'
+import { money, toWire } from '@/lib/domain/core/money'
 import { firstOccurrence } from '@/lib/domain/recurrence/first-occurrence'
 import { occurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 import { env } from '@/server/platform/env'
@@ -25,3 +26,7 @@ function firstDate(
   const starts_at = instantTextOf(first.day, start_time, toInstant(first.day, start_time, zone))
   return { id: occurrenceId(first), starts_at }
 }
+
+/** An amount of the stream as the wire has it. */
+export const toAmount = (cents: number | null): number | null =>
+  cents === null ? null : toWire(money(cents).div(100))

@@ -1,12 +1,11 @@
 import type { Activity } from '@/lib/api/activity/timeline-fields'
 import { ok } from '@/lib/api/endpoint'
-import { ACTIVITIES, kindsOfReader } from '@/lib/domain/activity/activity-kinds'
+import { ACTIVITIES, type ActivityKind, kindsOfReader } from '@/lib/domain/activity/activity-kinds'
 import { toInstantText } from '@/lib/domain/core/day'
-import { money, toWire } from '@/lib/domain/core/money'
 import { listStaff } from '@/server/auth'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
-import { toSubject } from './subject'
+import { toAmount, toSubject } from './subject'
 import { readSubjects, type SubjectRow } from './subject-queries'
 import { type ActivityRow, findActivities, type TimelineCursor } from './timeline-queries'
 
@@ -19,14 +18,14 @@ function cursorOf(text: string | undefined): TimelineCursor | null {
 
 const cursorText = ({ at, id }: ActivityRow): string => `${at.getTime()}-${id}`
 
-const present = (row: ActivityRow, subject: SubjectRow | undefined): Activity => ({
+const present = (row: ActivityRow<ActivityKind>, subject: SubjectRow | undefined): Activity => ({
   id: row.id,
   at: toInstantText(row.at, env.LUNA_ZONE),
   kind: row.kind,
   author: row.account_id === null ? null : { id: row.account_id, name: row.author ?? '' },
   entry: row.entry_id === null ? null : { id: row.entry_id, sku: row.sku ?? '', name: row.entry_name ?? '' },
   subject: subject ? toSubject(subject) : null,
-  amount: row.cents === null ? null : toWire(money(row.cents).div(100)),
+  amount: toAmount(row.cents),
 })
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
@@ -36,9 +35,10 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
     const facts = ACTIVITIES[name]
     return (!kind || name === kind) && (!area || facts.area === area) && (!needsAmount || facts.hasAmount)
   })
-  const found = await findActivities(tx, kinds, filter, { cursor: cursorOf(before), limit: size + 1 })
+  const page = { cursor: cursorOf(before), limit: size + 1 }
+  const found = await findActivities(tx, kinds, { structure_id: caller.structureId, ...filter }, page)
   const rows = found.slice(0, size)
-  const subjectOf = await readSubjects(tx, rows)
+  const subjectOf = await readSubjects(tx, caller.structureId, rows)
   const last = found.length > size ? rows.at(-1) : undefined
   return ok({
     activity_list: rows.map((row) => present(row, subjectOf(row))),

@@ -1,6 +1,6 @@
 /**
  * The registry: people and companies, and what is known of them. `anagrafica` is the contract's word for it. Rooms:
- * entries (an entry itself, its search, its parties for documents), details (contacts, notes, attachments, timeline),
+ * entries (an entry itself, its search, its parties for documents), details (contacts, notes, attachments, timeline from the stream of activity),
  * categories (and tags), exchange (import, export), merge, privacy. Other modules see what stands here.
  */
 export { entryOfAddress, findEntryOfAddress } from './entries/address-store'

@@ -31,7 +31,7 @@ export async function derivedAndWritten(
 ): Promise<[object[], object[]]> {
   const sql = readFileSync(`prisma/migrations/${migration}/migration.sql`, 'utf8')
   const [past = ''] = /SELECT structure_id, at, kind[\s\S]+?(?= ORDER BY at;)/.exec(sql) ?? []
-  const where = `where structure_id = $1 and kind like any($2::text[]) order by at, kind, subject_id`
+  const where = `where structure_id = $1 and kind like any($2::text[]) order by at, kind, subject_id, anagrafica_sku`
   const kinds = nouns.map((noun) => `${noun}%`)
   return api.asSystem(async (tx) => [
     await tx.$queryRawUnsafe<object[]>(`select ${COLUMNS} from (${past}) p ${where}`, structureId, kinds),

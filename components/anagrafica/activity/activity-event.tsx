@@ -4,18 +4,24 @@ import {
   CalendarCheck,
   CalendarDays,
   CalendarPlus,
+  Clock,
+  Eye,
   FileText,
+  HandCoins,
   History,
   type LucideIcon,
   Mail,
   MessageCircle,
   Paperclip,
   Phone,
+  ShoppingCart,
   StickyNote,
+  Ticket,
 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ActivityLine } from '@/components/activity/activity-line'
 import { InstantText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { OF_KIND, previewHrefOf } from '@/components/salesforce/document-href'
@@ -27,10 +33,15 @@ import { type DocumentEvent, kindOf, type MeetingEvent, useEventWords } from './
 const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   change: History,
   document: FileText,
+  opening: Eye,
+  payment: HandCoins,
+  purchase: ShoppingCart,
   mail: Mail,
   note: StickyNote,
   attachment: Paperclip,
   contact: MessageCircle,
+  booking: Ticket,
+  reservation: Clock,
   meeting: CalendarPlus,
   meeting_note: CalendarDays,
   meeting_answer: CalendarCheck,
@@ -89,6 +100,12 @@ function EventText({ event }: { event: TimelineEvent }) {
     case 'meeting_note':
     case 'meeting_answer':
       return <MeetingText event={event} />
+    case 'opening':
+    case 'payment':
+    case 'purchase':
+    case 'booking':
+    case 'reservation':
+      return <ActivityLine kind={event.activity_kind} subject={event.subject} amount={event.amount} />
   }
 }
 

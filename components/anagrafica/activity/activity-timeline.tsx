@@ -10,8 +10,8 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import { kindsInSight, type TimelineKind } from '@/lib/api/anagrafica/timeline-fields'
 import { api } from '@/lib/api/client'
+import { kindsInSight, type TimelineKind } from '@/lib/domain/activity/entry-timeline'
 import { ActivityEvent } from './activity-event'
 
 const PAGE = 15

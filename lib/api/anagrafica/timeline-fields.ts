@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import type { Role } from '@/lib/domain/access/roles'
+import { ACTIVITY_KINDS } from '@/lib/domain/activity/activity-kinds'
+import type { TimelineKind } from '@/lib/domain/activity/entry-timeline'
 import { ATTENDEE_ANSWERS } from '@/lib/domain/meetings/attendee'
+import { activity } from '../activity/timeline-fields'
 import { day, dayText, instantText, text } from '../codecs'
 import { author } from './notes-fields'
 
@@ -8,34 +10,6 @@ export const contactKind = z.enum(['CALL', 'EMAIL', 'MEETING'])
 
 /** A contact as it is logged; without a day it was today. */
 export const contactIn = z.object({ kind: contactKind, day: day.optional(), text: text(1000).default('') })
-
-/** The kinds of the events in a timeline. */
-export const TIMELINE_KINDS = [
-  'change',
-  'document',
-  'mail',
-  'note',
-  'attachment',
-  'contact',
-  'meeting',
-  'meeting_note',
-  'meeting_answer',
-] as const
-export type TimelineKind = (typeof TIMELINE_KINDS)[number]
-
-const NEEDS: Partial<Record<TimelineKind, Role>> = {
-  document: 'GUI_CAN_LIST_INVOICE',
-  meeting: 'GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER',
-  meeting_note: 'GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER',
-  meeting_answer: 'GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER',
-}
-
-/** The kinds that a user sees: documents and meetings are for those that see them elsewhere. */
-export const kindsInSight = (holds: (role: Role) => boolean): TimelineKind[] =>
-  TIMELINE_KINDS.filter((kind) => {
-    const role = NEEDS[kind]
-    return !role || holds(role)
-  })
 
 const event = <Kind extends TimelineKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), id: z.number().int(), at: instantText, author, ...shape })
@@ -48,6 +22,13 @@ const meeting = {
   allDay: z.boolean(),
   recurring: z.boolean(),
   cancellato: z.boolean(),
+}
+
+/** An activity that is shown as the timeline of the structure shows it. */
+const happened = {
+  activity_kind: z.enum(ACTIVITY_KINDS),
+  subject: activity.shape.subject.unwrap(),
+  amount: activity.shape.amount,
 }
 
 export type TimelineMeeting = z.infer<z.ZodObject<typeof meeting>>
@@ -65,10 +46,17 @@ export const timelineEvent = z.discriminatedUnion('kind', [
     description: z.string(),
     total: z.number(),
   }),
+  /** The customer opened the link to a document for the first time. */
+  event('opening', happened),
+  event('payment', happened),
+  event('purchase', happened),
+  /** Without an author it was the system, or it was sent before authors were kept. */
   event('mail', { recipient: z.string(), subject: z.string(), state: z.string() }),
   event('note', { text: z.string(), pinned: z.boolean() }),
   event('attachment', { name: z.string(), mime_type: z.string(), size: z.number().int() }),
   event('contact', { contact_kind: contactKind, day: dayText, text: z.string() }),
+  event('booking', happened),
+  event('reservation', happened),
   /** The entry was put on the list of a meeting; the author made it. */
   event('meeting', meeting),
   /** A note of a meeting is about the entry. */

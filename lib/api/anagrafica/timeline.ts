@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { TIMELINE_KINDS } from '@/lib/domain/activity/entry-timeline'
 import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, tags } from './access'
-import { TIMELINE_KINDS, timelineEvent } from './timeline-fields'
+import { timelineEvent } from './timeline-fields'
 
 export const read = endpoint
   .route({
@@ -11,10 +12,10 @@ export const read = endpoint
     tags,
     summary: 'Timeline of an entry',
     description:
-      'Returns the history of an entry, newest first: changes, documents, mails to its addresses, notes, ' +
-      'files, recorded contacts, and of meetings the invitations, notes and answers. `before` takes the `next` of ' +
-      'the last answer. Documents are included for users who may list them, meetings for those who see their ' +
-      'calendar. This call is an addition of Luna.',
+      'Returns the history of an entry, newest first: changes, what the stream of activity has of it (documents, ' +
+      'payments, mails, notes, files, recorded contacts, bookings and more), and of meetings the invitations, notes ' +
+      'and answers. `before` takes the `next` of the last answer. Documents, payments, bookings and meetings are ' +
+      'included for users who may read them elsewhere. This call is an addition of Luna.',
   })
   .meta({ roles: READ, scope: 'family' })
   .input(

@@ -28,6 +28,9 @@ export type ActivitySubject =
   | 'MEETING_SERIES'
   | 'RESERVATION'
   | 'ENTRY'
+  | 'NOTE'
+  | 'FILE'
+  | 'CONTACT'
   | 'IMPORT'
   | 'USER'
   | 'INVITATION'
@@ -94,6 +97,12 @@ const linkOf = (roles: Needed) =>
 
 const importInto = (roles: Needed) =>
   ({ area: 'IMPORTS', subject: 'IMPORT', roles, verbs: ['IMPORTED'], hasAmount: false }) as const
+
+/** Something about an entry that its screen shows. */
+const detail = <const Subject extends ActivitySubject, const Verb extends string>(
+  subject: Subject,
+  verb: Verb,
+) => ({ area: 'REGISTRY', subject, roles: ENTRY, verbs: [verb], hasAmount: false }) as const
 
 /** Each noun of the kinds with its verbs: the words before and after, joined by `_`, are a kind. */
 const NOUNS = [
@@ -192,10 +201,13 @@ const NOUNS = [
       area: 'REGISTRY',
       subject: 'ENTRY',
       roles: ENTRY,
-      verbs: ['ADDED', 'NOTED', 'MERGED', 'UNMERGED', 'DELETED', 'ERASED', 'ANONYMISED'],
+      verbs: ['ADDED', 'MERGED', 'UNMERGED', 'DELETED', 'ERASED', 'ANONYMISED'],
       hasAmount: false,
     },
   ],
+  ['ENTRY', detail('NOTE', 'NOTED')],
+  ['ENTRY', detail('FILE', 'FILED')],
+  ['ENTRY', detail('CONTACT', 'CONTACTED')],
   ['ENTRIES', importInto([['GUI_CAN_IMPORT_ANAGRAFICA']])],
   ['PRODUCTS', importInto([['GUI_CAN_MANAGE_PRODUCT']])],
   ['CONDITIONS', importInto([['GUI_CAN_MANAGE_PRODUCT']])],
@@ -213,6 +225,15 @@ const NOUNS = [
   ['USER', { area: 'PEOPLE', subject: 'INVITATION', roles: USERS, verbs: ['INVITED'], hasAmount: false }],
 ] as const satisfies readonly (readonly [string, Noun])[]
 
+/** Kinds that only the timeline of an entry shows: drafts, and a mail to an address that several entries have. */
+const ENTRY_NOUNS = [
+  ['INVOICE', documents('INVOICES', INVOICE, ['DRAFTED'])],
+  ['CREDITNOTE', documents('INVOICES', INVOICE, ['DRAFTED'])],
+  ['OFFER', documents('AGREEMENTS', OFFER, ['DRAFTED'])],
+  ['CONTRACT', documents('AGREEMENTS', CONTRACT, ['DRAFTED'])],
+  ['ENTRY', mailOf(ENTRY)],
+] as const satisfies readonly (readonly [string, Noun])[]
+
 type KindsOf<Pair> = Pair extends readonly [infer Name extends string, { verbs: readonly (infer Verb)[] }]
   ? `${Name}_${Verb & string}`
   : never
@@ -220,14 +241,26 @@ type KindsOf<Pair> = Pair extends readonly [infer Name extends string, { verbs: 
 /** Something that happened: a noun and a verb, as the triggers of the database write it. */
 export type ActivityKind = KindsOf<(typeof NOUNS)[number]>
 
+/** Something that happened to an entry and is not of interest to the whole structure. */
+type EntryActivityKind = KindsOf<(typeof ENTRY_NOUNS)[number]>
+
+export type StreamKind = ActivityKind | EntryActivityKind
+
 type KindFacts = Pick<Noun, 'area' | 'subject' | 'roles' | 'hasAmount'>
 
-/** Of each kind its area, what it is about, whether it has an amount, and the roles that read it. */
-export const ACTIVITIES = Object.fromEntries(
-  NOUNS.flatMap(([name, { verbs, ...facts }]) => verbs.map((verb) => [`${name}_${verb}`, facts])),
-) as Readonly<Record<ActivityKind, KindFacts>>
+const factsOf = (nouns: readonly (readonly [string, Noun])[]): Record<string, KindFacts> =>
+  Object.fromEntries(
+    nouns.flatMap(([name, { verbs, ...facts }]) => verbs.map((verb) => [`${name}_${verb}`, facts])),
+  )
 
-export const ACTIVITY_KINDS = Object.keys(ACTIVITIES) as [ActivityKind, ...ActivityKind[]]
+/** Of each kind its area, what it is about, whether it has an amount, and the roles that read it. */
+export const ACTIVITIES = factsOf([...NOUNS, ...ENTRY_NOUNS]) as Readonly<Record<StreamKind, KindFacts>>
+
+/** The kinds of the structure's timeline. */
+export const ACTIVITY_KINDS = Object.keys(factsOf(NOUNS)) as [ActivityKind, ...ActivityKind[]]
+
+/** The kinds of the whole stream. */
+export const STREAM_KINDS = Object.keys(ACTIVITIES) as StreamKind[]
 
 /**
  * The kinds that a holder of these roles may know of. All that the timeline answers is made of rows of these alone, so

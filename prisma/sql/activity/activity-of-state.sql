@@ -1,4 +1,4 @@
--- The kind of activity that a document's change of state is; null for a change that is none: a draft that is made, what the
+-- The kind of activity that a document's change of state is; null for a change that is none: what the
 -- calendar does, payments (they are activities of their own) and the way back from them, and mails (the same).
 CREATE OR REPLACE FUNCTION activity_of_state(p_kind text, p_type text, p_state text, p_before text) RETURNS text
   LANGUAGE sql IMMUTABLE AS $$
@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION activity_of_state(p_kind text, p_type text, p_state t
     WHEN p_type = 'PASSIVE' THEN CASE
       WHEN p_before IS NULL THEN 'RECEIVED'
       WHEN p_kind IN ('OFFER', 'CONTRACT') AND p_state IN ('SIGNED', 'REJECTED') THEN p_state END
+    WHEN p_state = 'DRAFT' AND p_before IS NULL THEN 'DRAFTED'
     WHEN p_kind IN ('OFFER', 'CONTRACT') THEN
       CASE WHEN p_state IN ('SENT', 'SIGNED', 'ACCEPTED', 'REJECTED', 'STARTED') THEN p_state END
     WHEN p_before = 'PAYED' AND p_state <> 'DIGITAL_SENT_IN_PROGRESS' THEN NULL

@@ -1,8 +1,9 @@
 -- A document that comes into a state is an activity in the statement that records the state, in whatever way it happens.
 CREATE OR REPLACE FUNCTION record_document_states() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO activity (structure_id, at, kind, account_id, subject_id, anagrafica_sku, cents)
-  SELECT d.structure_id, c.date_ts, k.kind, activity_actor(c.account_id), d.id, d.ana_sku, d.total * 100
+  INSERT INTO activity (structure_id, at, kind, account_id, subject_id, anagrafica_sku, cents, data)
+  SELECT d.structure_id, c.date_ts, k.kind, activity_actor(c.account_id), d.id, d.ana_sku, d.total * 100,
+    jsonb_build_object('change_id', c.id)
   FROM added c
   JOIN document d ON d.id = c.document_id
   CROSS JOIN LATERAL (SELECT activity_of_state(d.document_kind, d.type, c.state, (

@@ -10,6 +10,7 @@ CREATE OR REPLACE FUNCTION anagrafica_search_row(a anagrafica) RETURNS anagrafic
         a.cell_phone_number_second), '[^\d/]', '', 'g'),
     app_fold(a.note),
     app_registry_keys(a.business_vatnumber, a.taxcode, ARRAY[a.email, a.email_second],
-      ARRAY[a.phone_number, a.phone_number_second, a.cell_phone_number, a.cell_phone_number_second]),
+      ARRAY[a.phone_number, a.phone_number_second, a.cell_phone_number, a.cell_phone_number_second])
+      || CASE WHEN a.pec_destinatario <> '' THEN ARRAY['p:' || app_fold(a.pec_destinatario)] END,
     (SELECT family_id FROM structure WHERE id = a.structure_id)
 $$;

@@ -1,9 +1,12 @@
-import type { TimelineKind } from '@/lib/api/anagrafica/timeline-fields'
+import type { TimelineKind } from '@/lib/domain/activity/entry-timeline'
 import { Prisma } from '@/server/db/generated/client'
 import type { AnagraficaRow } from '../entries/queries'
 
-/** Where a page begins: after the event that was shown last. */
+/** Where a page begins: after the event that was shown last; those of the stream have the kind STREAM. */
 export type TimelineCursor = { at: Date; kind: string; id: number }
+
+/** It comes before the other kinds in the alphabet: at one instant its events are the oldest. */
+export const STREAM = 'activity'
 
 /** The newest events of one kind around an entry after a cursor, at most `limit`: kind, id, at, account_id, data. */
 export type Branch = (entry: AnagraficaRow, cursor: TimelineCursor | null, limit: number) => Prisma.Sql

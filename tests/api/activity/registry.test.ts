@@ -25,8 +25,12 @@ const named = (name: string) => company({ business: { name }, email: '' })
 const expectPast = async ({ structureId }: Caller, ...nouns: string[]) => {
   const [derived, written] = await derivedAndWritten(context.api, structureId, MIGRATION, ...nouns)
   expect(written.length).toBeGreaterThan(0)
-  expect(derived).toEqual(written)
+  expect(derived.map(withoutNote)).toEqual(written.map(withoutNote))
 }
+
+/** A later migration gives events of notes the note itself: entries-before.test.ts. */
+const withoutNote = (row: object) =>
+  'kind' in row && row.kind === 'ENTRY_NOTED' ? { ...row, subject_id: 0 } : row
 
 describe('the stream of activity has of the registry', () => {
   it('entries that are added, notes about them, merges and that these are undone', async () => {

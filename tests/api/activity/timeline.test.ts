@@ -227,9 +227,10 @@ describe('a page of a long timeline', () => {
     const rowsRead = async (query: Record<string, string | number>): Promise<number> => {
       const { findActivities } = await import('@/server/activity/timeline-queries')
       const { withTenant } = await import('@/server/db/tenant')
-      const { kind, deep, ...filter } = query
+      const { kind, deep, ...rest } = query
+      const filter = { structure_id: id, ...rest }
       const kinds = ACTIVITY_KINDS.filter(
-        (name) => (!kind || name === kind) && (!filter.amount_from || ACTIVITIES[name].hasAmount),
+        (name) => (!kind || name === kind) && (!rest.amount_from || ACTIVITIES[name].hasAmount),
       )
       const cursor = deep ? { at: new Date('2026-11-16T12:00:00Z'), id: 10 ** 9 } : null
       const scope = { structureId: id, visible: [id], accountId: null, requestId: '' }
