@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { StreamKind } from '@/lib/domain/activity/activity-kinds'
+import type { TimelineCursor, TimelineFilter } from '@/server/activity/timeline-queries'
 import type { Api, Caller } from './api'
 
 export type Recorded = {
@@ -46,4 +48,49 @@ export async function timelineOf(api: Api, as: Caller, area: string) {
   })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.activity_list
+}
+
+/** The rows of the stream that Postgres reads for a page of 50 of these kinds, by its own account. */
+export async function activityRowsRead(
+  kinds: readonly StreamKind[],
+  filter: TimelineFilter,
+  cursor: TimelineCursor | null,
+): Promise<number> {
+  const { findActivities } = await import('@/server/activity/timeline-queries')
+  const { Prisma } = await import('@/server/db/generated/client')
+  const { withTenant } = await import('@/server/db/tenant')
+  const structureId = filter.structure_id
+  return withTenant({ structureId, visible: [structureId], accountId: null, requestId: '' }, async (tx) => {
+    const explained = new Proxy(tx, {
+      get: (target, key) =>
+        key === '$queryRaw'
+          ? (sql: TemplateStringsArray, ...values: unknown[]) => {
+              const text = Prisma.sql(sql, ...(values as never[]))
+              return target.$queryRaw(Prisma.sql`explain (analyze, format json) ${text}`)
+            }
+          : Reflect.get(target, key),
+    })
+    const answer = (await findActivities(explained, kinds, filter, { cursor, limit: 51 })) as unknown
+    const [plan] = answer as [{ 'QUERY PLAN': unknown }]
+    return rowsOf(plan['QUERY PLAN'])
+  })
+}
+
+type Plan = {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The rows that a plan took from the table of activity, those included that it left out again. */
+function rowsOf(explained: unknown): number {
+  const [{ Plan: root }] = explained as [{ Plan: Plan & { 'Relation Name'?: string } }]
+  const count = (node: Plan & { 'Relation Name'?: string }): number => {
+    const own =
+      node['Relation Name'] === 'activity' ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0
+    return own * node['Actual Loops'] + (node.Plans ?? []).map(count).reduce((a, b) => a + b, 0)
+  }
+  return count(root)
 }

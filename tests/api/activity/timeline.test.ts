@@ -7,6 +7,7 @@ import {
   type ActivityKind,
   kindsOfReader,
 } from '@/lib/domain/activity/activity-kinds'
+import { activityRowsRead } from '@/tests/support/activity'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, invoiceData, issuedInvoice, line, studio } from '@/tests/support/builders'
 import { pay } from '@/tests/support/salesforce/payments'
@@ -225,30 +226,13 @@ describe('a page of a long timeline', () => {
     await addEvents(id, ['CONTRACT_ACCEPTED'], 3)
     await context.api.asSystem((tx) => tx.$executeRawUnsafe('analyze activity'))
     const rowsRead = async (query: Record<string, string | number>): Promise<number> => {
-      const { findActivities } = await import('@/server/activity/timeline-queries')
-      const { withTenant } = await import('@/server/db/tenant')
       const { kind, deep, ...rest } = query
       const filter = { structure_id: id, ...rest }
       const kinds = ACTIVITY_KINDS.filter(
         (name) => (!kind || name === kind) && (!rest.amount_from || ACTIVITIES[name].hasAmount),
       )
       const cursor = deep ? { at: new Date('2026-11-16T12:00:00Z'), id: 10 ** 9 } : null
-      const scope = { structureId: id, visible: [id], accountId: null, requestId: '' }
-      return withTenant(scope, async (tx) => {
-        const explained = new Proxy(tx, {
-          get: (target, key) =>
-            key === '$queryRaw'
-              ? async (sql: TemplateStringsArray, ...values: unknown[]) => {
-                  const { Prisma } = await import('@/server/db/generated/client')
-                  const text = Prisma.sql(sql, ...(values as never[]))
-                  return target.$queryRaw(Prisma.sql`explain (analyze, format json) ${text}`)
-                }
-              : Reflect.get(target, key),
-        })
-        const answer = (await findActivities(explained, kinds, filter, { cursor, limit: 51 })) as unknown
-        const [plan] = answer as [{ 'QUERY PLAN': unknown }]
-        return rowsOf(plan['QUERY PLAN'])
-      })
+      return activityRowsRead(kinds, filter, cursor)
     }
     expect(await rowsRead({})).toBeLessThan(1_000)
     expect(await rowsRead({ deep: 1 })).toBeLessThan(1_000)
@@ -260,22 +244,3 @@ describe('a page of a long timeline', () => {
     expect(await rowsRead({ amount_from: 1 })).toBeLessThan(1_000)
   }, 60_000)
 })
-
-type Plan = {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** The rows that a plan took from the table of activity, those included that it left out again. */
-function rowsOf(explained: unknown): number {
-  const [{ Plan: root }] = explained as [{ Plan: Plan & { 'Relation Name'?: string } }]
-  const count = (node: Plan & { 'Relation Name'?: string }): number => {
-    const own =
-      node['Relation Name'] === 'activity' ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0
-    return own * node['Actual Loops'] + (node.Plans ?? []).map(count).reduce((a, b) => a + b, 0)
-  }
-  return count(root)
-}

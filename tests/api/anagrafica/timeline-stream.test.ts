@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Activity } from '@/lib/api/activity/timeline-fields'
 import type { TimelineEvent } from '@/lib/api/anagrafica/timeline-fields'
 import type { Role } from '@/lib/domain/access/roles'
+import { STREAM_KINDS } from '@/lib/domain/activity/activity-kinds'
 import { timelineKindOf } from '@/lib/domain/activity/entry-timeline'
+import { activityRowsRead } from '@/tests/support/activity'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEvent, book, school } from '@/tests/support/booking/events'
 import {
@@ -116,6 +118,16 @@ async function lived(acts: readonly string[]) {
   return { ...at, entry }
 }
 
+/** Notes and contacts in turn, all at one instant: only the stream knows their order. */
+const addDetailsAt = ({ structureId }: Caller, id: number, at: Date) =>
+  context.api.asSystem(async (tx) => {
+    const row = { structure_id: structureId, anagrafica_id: id }
+    for (let index = 0; index < 5; index += 1) {
+      await tx.anagrafica_note.create({ data: { ...row, text: 'x', created_at: at } })
+      await tx.anagrafica_contact_log.create({ data: { ...row, kind: 'CALL', day: at, at } })
+    }
+  })
+
 describe('the timeline of an entry and that of the structure', () => {
   it.each(seedsOf(20))(
     'have the same events in the same order after a random life, seed %i',
@@ -123,6 +135,7 @@ describe('the timeline of an entry and that of the structure', () => {
       const acts = fc.shuffledSubarray(Object.keys(ACTS), { minLength: 10 })
       const [life = []] = fc.sample(fc.array(acts, { minLength: 2, maxLength: 2 }), { seed, numRuns: 1 })
       const { caller, entry } = await lived(life.flat())
+      await addDetailsAt(caller, entry.id, new Date('2026-02-01T08:00:00Z'))
       const ofStructure = (await activitiesOf(caller, entry.sku)).flatMap(
         ({ id, kind, at, author, subject, amount }) => {
           const shown = timelineKindOf(kind)
@@ -229,5 +242,27 @@ describe('the timeline of an entry', () => {
     const kinds = seen.flatMap((event) => (event.kind === 'document' ? event.document_kind : []))
     expect(new Set(kinds)).toEqual(new Set(['OFFER']))
     expect(seen.filter(({ kind }) => kind === 'mail')).toHaveLength(1)
+  })
+
+  it('is read along an index at any depth, with 10,000 events of its own and as many of others', async () => {
+    const { caller, customer } = await studio(context.api)
+    const other = await addEntry(context.api, caller, company({ email: 'x@x.example' }))
+    const { structureId } = caller
+    await context.api.asSystem(async (tx) => {
+      for (const { id } of [customer, other]) {
+        await tx.$executeRaw`insert into anagrafica_note (structure_id, anagrafica_id, text, created_at)
+          select ${structureId}, ${id}::int, 'x', timestamptz '2020-01-01 12:00' + make_interval(mins => n)
+          from generate_series(1, 5000) n`
+        await tx.$executeRaw`insert into anagrafica_contact_log (structure_id, anagrafica_id, kind, day, at)
+          select ${structureId}, ${id}::int, 'CALL', '2020-01-01', timestamptz '2020-01-01 12:00' + make_interval(mins => n)
+          from generate_series(1, 5000) n`
+      }
+      await tx.$executeRawUnsafe('analyze activity, anagrafica_note, anagrafica_contact_log')
+    })
+    const deep = { at: new Date('2020-01-02T12:00:00Z'), id: 1 }
+    for (const cursor of [null, deep]) {
+      const filter = { structure_id: structureId, sku: customer.sku, exists: true } as const
+      expect(await activityRowsRead(STREAM_KINDS, filter, cursor)).toBeLessThan(500)
+    }
   })
 })

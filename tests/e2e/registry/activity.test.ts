@@ -62,6 +62,16 @@ test.describe('what is known about a customer', () => {
       .waitFor()
   })
 
+  test('has the payments beside the documents, and shows them alone on demand', async () => {
+    await button('Pagamenti').click()
+    await event('document').first().waitFor({ state: 'detached' })
+    await event('payment').first().getByText('Incasso ricevuto').waitFor()
+    const link = event('payment').first().getByRole('link')
+    expect(await link.getAttribute('href')).toMatch(/\/app\/documents\/preview\/invoice\/\d+$/)
+    await button('Tutto').click()
+    await event('document').first().waitFor()
+  })
+
   test('calls an offer an offer, and leads to it, also from where only its id is known', async () => {
     const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', {
       anagrafica: company({ business: { name: `Offerte ${stamp}`, vatnumber: newVatNumber(), iban: '' } }),
