@@ -28,6 +28,17 @@ function timesOf({ start_date, end_date }: ResourcePeriod): Prisma.Sql {
 }
 
 /**
+ * The parts of the price that lie in a time `t`. `nth`: of equal ones, as each unit of a resource that is reserved twice at
+ * once has its own.
+ */
+const PARTS = Prisma.sql`
+  select p.amount, p.starts_at, p.ends_at, row_number() over (partition by p.starts_at, p.ends_at order by p.n) as nth
+  from (select (p ->> 'amount')::numeric as amount, (p ->> 'from')::timestamptz as starts_at,
+      (p ->> 'to')::timestamptz as ends_at, n
+    from jsonb_array_elements(t.price) with ordinality x(p, n) where (p ->> 'resource_id')::int = t.resource_id) p
+  where p.starts_at >= t.starts_at and p.ends_at <= t.ends_at`
+
+/**
  * The amount that is billed of a time `t`: the parts of its price, or the fee of a cancelled reservation at its first
  * time; nothing where a pass covers it. `offset 0` lets Postgres compute it once, and not at each mention.
  */
@@ -39,9 +50,11 @@ const AMOUNT = Prisma.sql`
         order by f.starts_at, f.id limit 1) then coalesce(t.cancel_fee, 0) else 0 end
     when t.state = 'NO_SHOW' and not coalesce((select bill_no_shows from reservation_settings
         where structure_id = t.structure_id), false) then 0
-    else coalesce((select sum((p ->> 'amount')::numeric) from jsonb_array_elements(t.price) p
-      where (p ->> 'resource_id')::int = t.resource_id and (p ->> 'from')::timestamptz >= t.starts_at
-        and (p ->> 'from')::timestamptz < t.ends_at), 0) end as amount offset 0`
+    else coalesce((select sum(p.amount) from (${PARTS}) p cross join lateral (
+        select array_agg(s.id order by s.ends_at - s.starts_at, s.id) as slots from reservation_slot s
+        where s.structure_id = t.structure_id and s.reservation_id = t.reservation_id and s.resource_id = t.resource_id
+          and s.starts_at <= p.starts_at and s.ends_at >= p.ends_at) w
+      where w.slots[1 + (p.nth - 1) % cardinality(w.slots)] = t.id), 0) end as amount offset 0`
 
 /**
  * The hours through which those times go: the definition of every number of the statistics of resources. The amounts of
