@@ -95,7 +95,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('grid')) await reservationGrid(sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
     if (isWanted('signing')) await signing(api, url)
-    if (isWanted('statistics') && COUNT > 0) await statistics(api, sql, url, COUNT)
+    if (isWanted('statistics') && COUNT > 0) await statistics(api, sql, COUNT)
     if (isWanted('load')) await load(api, url)
   } finally {
     await sql.end()

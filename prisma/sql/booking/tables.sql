@@ -100,6 +100,11 @@ CREATE TABLE event (
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  attended integer NOT NULL DEFAULT 0,
+  absent integer NOT NULL DEFAULT 0,
+  late_cancels integer NOT NULL DEFAULT 0,
+  waited integer NOT NULL DEFAULT 0,
+  met integer NOT NULL DEFAULT 0,
   CONSTRAINT event_structure_id_series_id_fkey
     FOREIGN KEY (structure_id, series_id) REFERENCES event_series (structure_id, id),
   CONSTRAINT event_structure_id_location_id_fkey
@@ -111,7 +116,9 @@ CREATE TABLE event (
   CONSTRAINT event_availability CHECK (availability BETWEEN 1 AND 100000 AND extra >= 0),
   CONSTRAINT event_queue CHECK (queued >= 0 AND queue_last >= queued),
   -- Bookings never exceed the seats, whatever the code does.
-  CONSTRAINT event_capacity CHECK (booked >= 0 AND booked <= availability + extra)
+  CONSTRAINT event_capacity CHECK (booked >= 0 AND booked <= availability + extra),
+  CONSTRAINT event_counts CHECK (attended >= 0 AND absent >= 0 AND attended + absent <= booked AND late_cancels >= 0
+    AND met BETWEEN 0 AND least(waited, booked))
 );
 CREATE INDEX event_structure_id_starts_at_idx ON event (structure_id, starts_at);
 CREATE UNIQUE INDEX event_structure_id_id_key ON event (structure_id, id);
@@ -204,6 +211,9 @@ CREATE UNIQUE INDEX event_attendant_once
 CREATE UNIQUE INDEX event_attendant_position
   ON event_attendant (event_id, queue_number) WHERE queue_number IS NOT NULL;
 CALL isolate_table('event_attendant');
+
+-- An attendant that comes (1) or goes (-1), as it counts at its event.
+CREATE TYPE attendant_change AS (sign int, event_id int, state text, left_late boolean, waited boolean);
 
 CREATE TABLE booking_settings (
   structure_id integer DEFAULT current_setting('app.structure_id')::integer PRIMARY KEY,

@@ -113,3 +113,50 @@ CREATE TABLE margin_sum (
 );
 CREATE INDEX margin_sum_structure_id_by_product_month_idx ON margin_sum (structure_id, by_product, month);
 CALL isolate_table('margin_sum');
+
+-- What reservations bring in at each hour through which they go.
+CREATE TABLE reserved_hour (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  slot_id integer NOT NULL,
+  span_hour smallint NOT NULL,
+  reservation_id integer NOT NULL,
+  resource_id integer NOT NULL,
+  day date NOT NULL,
+  start_minute smallint NOT NULL,
+  weekday smallint NOT NULL,
+  hour smallint NOT NULL,
+  minutes smallint NOT NULL,
+  reservations smallint NOT NULL,
+  cancelled smallint NOT NULL,
+  no_shows smallint NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  missed numeric(12,2) NOT NULL,
+  PRIMARY KEY (structure_id, slot_id, span_hour),
+  CONSTRAINT reserved_hour_structure_id_reservation_id_fkey
+    FOREIGN KEY (structure_id, reservation_id) REFERENCES reservation (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT reserved_hour_place CHECK (hour = span_hour % 24 AND weekday = (extract(isodow FROM day)::int - 1 + span_hour / 24) % 7 + 1),
+  CONSTRAINT reserved_hour_minutes CHECK (minutes BETWEEN 0 AND 60)
+);
+CREATE INDEX reserved_hour_structure_id_reservation_id_idx ON reserved_hour (structure_id, reservation_id);
+CREATE INDEX reserved_hour_structure_id_day_start_minute_slot_id_idx ON reserved_hour (structure_id, day, start_minute, slot_id);
+CREATE INDEX reserved_hour_structure_id_resource_id_day_start_minute_slo_idx ON reserved_hour (structure_id, resource_id, day, start_minute, slot_id);
+CALL isolate_table('reserved_hour');
+
+CREATE TABLE resource_sum (
+  id bigserial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  resource_id integer NOT NULL,
+  month date NOT NULL,
+  weekday smallint NOT NULL,
+  hour smallint NOT NULL,
+  minutes integer NOT NULL,
+  reservations integer NOT NULL,
+  cancelled integer NOT NULL,
+  no_shows integer NOT NULL,
+  amount numeric NOT NULL,
+  missed numeric NOT NULL,
+  CONSTRAINT resource_sum_month CHECK (extract(day FROM month) = 1),
+  CONSTRAINT resource_sum_place CHECK (weekday BETWEEN 1 AND 7 AND hour BETWEEN 0 AND 23)
+);
+CREATE INDEX resource_sum_structure_id_resource_id_month_idx ON resource_sum (structure_id, resource_id, month);
+CALL isolate_table('resource_sum');

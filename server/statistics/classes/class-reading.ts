@@ -2,15 +2,17 @@ import { scheduleOn } from '@/lib/domain/recurrence/occurrence'
 import { weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import {
   type ClassCell,
+  type ClassCounts,
   type ClassGroup,
   type ClassTables,
   classTables,
   emptyDates,
   isInCell,
+  sumOfCounts,
 } from '@/lib/domain/statistics/classes/class-figures'
 import { type UnwrittenOccurrences, unwrittenOccurrences } from '@/server/booking'
 import type { Tx } from '@/server/db/client'
-import { type ClassPeriod, classDates, classGroups, type DateRow } from './class-queries'
+import { type ClassPeriod, classDates, classGroups, classSum, type DateRow } from './class-queries'
 
 /** The occurrences of a series without a row, each as a group of its own with its day. */
 const groupsOf = ({ series, days }: UnwrittenOccurrences): (ClassGroup & { day: DateRow['day'] })[] =>
@@ -30,9 +32,14 @@ export async function readClassTables(tx: Tx, period: ClassPeriod): Promise<Clas
   return classTables([...written, ...unwritten.flatMap(groupsOf)])
 }
 
-/** The dates of which the numbers of a cell are made, newest first. */
-export async function readClassDates(tx: Tx, period: ClassPeriod, cell: ClassCell): Promise<DateRow[]> {
-  const written = await classDates(tx, period, cell)
+/** A page of the dates of which the numbers of a cell are made, newest first, and what all of them count. */
+export async function readClassDates(
+  tx: Tx,
+  period: ClassPeriod,
+  cell: ClassCell,
+  { offset, size }: { offset: number; size: number },
+): Promise<{ dates: DateRow[]; total: ClassCounts }> {
+  const written = await classDates(tx, period, cell, offset + size)
   const unwritten = await unwrittenOccurrences(tx, period.start_date, period.end_date)
   const empty = unwritten.flatMap((one) =>
     groupsOf(one)
@@ -42,5 +49,11 @@ export async function readClassDates(tx: Tx, period: ClassPeriod, cell: ClassCel
         return { id, name, day, time: one.series.times.startTime, startsAt, ...counts }
       }),
   )
-  return [...written, ...empty].sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime() || b.id - a.id)
+  const newest = [...written, ...empty].sort(
+    (a, b) => b.startsAt.getTime() - a.startsAt.getTime() || b.id - a.id,
+  )
+  return {
+    dates: newest.slice(offset, offset + size),
+    total: sumOfCounts([await classSum(tx, period, cell), ...empty]),
+  }
 }

@@ -2,12 +2,7 @@ import { ok } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
 import { instantTextOf, localTime } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
-import {
-  CLASS_COUNTS,
-  type ClassCounts,
-  ratesOf,
-  sumOfCounts,
-} from '@/lib/domain/statistics/classes/class-figures'
+import { CLASS_COUNTS, type ClassCounts, ratesOf } from '@/lib/domain/statistics/classes/class-figures'
 import type { Session } from '@/server/auth'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
@@ -48,18 +43,22 @@ const countsOf = (row: DateRow): ClassCounts =>
 const dates = procedures.dates.handler(async ({ context: { tx, caller }, input }) => {
   checkEvents(caller)
   const { page, size, teacher_id, ...asked } = input
-  const all = await readClassDates(tx, asked, { ...asked, teacherId: teacher_id })
-  const shown = all.slice((page - 1) * size, page * size)
+  const { dates: found, total } = await readClassDates(
+    tx,
+    asked,
+    { ...asked, teacherId: teacher_id },
+    { offset: (page - 1) * size, size: size + 1 },
+  )
   return ok({
-    date_list: shown.map((row) => ({
+    date_list: found.slice(0, size).map((row) => ({
       id: row.id,
       name: row.name,
       day: row.day,
       start_datetime: instantTextOf(row.day, localTime(row.time), row.startsAt),
       ...countsOf(row),
     })),
-    total: toFigures(sumOfCounts(all)),
-    has_more: all.length > page * size,
+    total: toFigures(total),
+    has_more: found.length > size,
   })
 })
 

@@ -80,6 +80,9 @@ function rowsOf(tables: ClassTables, by: ClassTable, { teacher, weekday }: Words
     .map((one) => [weekday(one.weekday), one.hour, ...figureCells(one.counts)])
 }
 
+/** More dates than a period of 400 days can have. */
+const ALL_DATES = { offset: 0, size: 1_000_000 }
+
 type DatesRequest = { format: FigureFormat; period: ClassPeriod; cell: ClassCell }
 
 /** The dates behind a number as a file. */
@@ -87,8 +90,8 @@ export async function classDatesFile(context: HandlerContext, { format, period, 
   const { inTenant, language } = context
   const t = translator(language)
   async function* pages() {
-    const rows = await inTenant((tx) => readClassDates(tx, period, cell))
-    yield rows.map((row): PrintedCell[] => [row.day, row.name, ...countCells(row)])
+    const { dates } = await inTenant((tx) => readClassDates(tx, period, cell, ALL_DATES))
+    yield dates.map((row): PrintedCell[] => [row.day, row.name, ...countCells(row)])
   }
   const labels = (names: readonly string[]) => names.map((name) => t(`statistics.classes.columns.${name}`))
   const place = cellName(t, cell, await inTenant(teacherNames))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { type Counts, countsOf, type LivedDate, only, sumOf } from '@/tests/support/booking/counted-classes'
@@ -102,6 +103,35 @@ async function expectList(
   expect(order).toEqual(order.toSorted((a, b) => b - a))
 }
 
+/** The events whose counts are not those of their attendants. */
+const wrongCounts = (structureId: number) =>
+  context.api.asSystem(
+    (tx) => tx.$queryRaw<object[]>`
+      select e.* from event e cross join lateral (select count(*) filter (where has_seat(state)) as booked,
+          count(*) filter (where state = 'ON_WAITING_QUEUE') as queued, count(*) filter (where state = 'ATTENDED') as attended,
+          count(*) filter (where state = 'NOT_ATTENDED') as absent, count(*) filter (where left_late) as late_cancels,
+          count(*) filter (where waited) as waited, count(*) filter (where waited and has_seat(state)) as met
+        from event_attendant x where x.event_id = e.id) x
+      where e.structure_id = ${structureId} and (e.booked, e.queued, e.attended, e.absent, e.late_cancels, e.waited, e.met)
+        is distinct from (x.booked, x.queued, x.attended, x.absent, x.late_cancels, x.waited, x.met)`,
+  )
+
+/** The kept counts are those of the attendants, also when the migration makes them. */
+async function expectFacts(structureId: number): Promise<void> {
+  expect(await wrongCounts(structureId)).toEqual([])
+  const migration = readFileSync(
+    'prisma/migrations/0032_statistics_of_classes_and_resources/migration.sql',
+    'utf8',
+  )
+  const [statement = ''] = /UPDATE event e SET [^;]*/.exec(migration) ?? []
+  await context.api.asSystem(async (tx) => {
+    await tx.$executeRaw`update event set attended = 0, absent = 0, late_cancels = 0, waited = 0, met = 0
+      where structure_id = ${structureId}`
+    await tx.$executeRawUnsafe(`${statement} and e.structure_id = ${structureId}`)
+  })
+  expect(await wrongCounts(structureId)).toEqual([])
+}
+
 describe.each(seedsOf(60))('%s: a random life of a school', (seed) => {
   it('leaves each number that of its classes, and of the list behind it', async () => {
     const random = randomFrom(seed)
@@ -119,6 +149,7 @@ describe.each(seedsOf(60))('%s: a random life of a school', (seed) => {
       if (step % 50 === 49) await expectNumbers(at, FIRST, FIRST + (5 + random.upTo(30)) * DAY, false)
     }
     expect(left()).toEqual([])
+    await expectFacts(at.caller.structureId)
     await expectNumbers(at, FIRST, LAST, true)
     const from = FIRST + random.upTo(20) * DAY
     await expectNumbers(at, from, from + (1 + random.upTo(12)) * DAY, true)

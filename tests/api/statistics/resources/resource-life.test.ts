@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { seedsOf } from '@/tests/support/property-runs'
@@ -17,6 +18,7 @@ import {
   openCourts,
   toCents,
 } from '@/tests/support/reservations/lived-club'
+import { wrongHours } from '@/tests/support/reservations/wrong-hours'
 import { stopClockAt } from '@/tests/support/time/clock'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
@@ -144,6 +146,36 @@ async function expectLists(at: Club, period: Span): Promise<void> {
   }
 }
 
+/** The statements by which the migration makes the hours and sums of what exists, of one structure. */
+function history(structureId: number): string[] {
+  const migration = readFileSync(
+    'prisma/migrations/0032_statistics_of_classes_and_resources/migration.sql',
+    'utf8',
+  )
+  const [, statements = ''] = migration.split('-- The hours and the sums of what exists.')
+  return statements
+    .split(';')
+    .slice(0, 2)
+    .map((text) =>
+      text
+        .replace('FROM reserved_part', `FROM reserved_part WHERE structure_id = ${structureId}`)
+        .replace('FROM reserved_hour', `FROM reserved_hour WHERE structure_id = ${structureId}`),
+    )
+}
+
+/** The kept hours and sums are those of their definition, also when they are made again from the reservations. */
+async function expectFacts(structureId: number): Promise<void> {
+  expect(await wrongHours(context.api, structureId)).toEqual([])
+  await context.api.asSystem(async (tx) => {
+    // Without the triggers that sum the hours as they come.
+    await tx.$executeRaw`set local session_replication_role = replica`
+    await tx.$executeRaw`delete from reserved_hour where structure_id = ${structureId}`
+    await tx.$executeRaw`delete from resource_sum where structure_id = ${structureId}`
+    for (const statement of history(structureId)) await tx.$executeRawUnsafe(statement)
+  })
+  expect(await wrongHours(context.api, structureId)).toEqual([])
+}
+
 describe.each(seedsOf(60))('%s: a random life of a club', (seed) => {
   it('leaves each number that of its minutes, and of the list behind it', async () => {
     const random = randomFrom(seed)
@@ -163,6 +195,7 @@ describe.each(seedsOf(60))('%s: a random life of a club', (seed) => {
         await expectFigures(at, { from: begun - 4 * DAY, to: begun + (10 + random.upTo(30)) * DAY })
     }
     expect(left()).toEqual([])
+    await expectFacts(at.caller.structureId)
     const whole = { from: begun - 5 * DAY, to: begun + 60 * DAY }
     await expectFigures(at, whole)
     await expectLists(at, whole)
