@@ -2,7 +2,11 @@ import { addDays, addMonths, type Day, endOfMonth } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import { WEEKDAYS, type Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
-import type { ResourceCell, ResourceGroup } from '@/lib/domain/statistics/resources/resource-figures'
+import type {
+  HourGroup,
+  ResourceCell,
+  ResourceGroup,
+} from '@/lib/domain/statistics/resources/resource-figures'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 
@@ -47,18 +51,36 @@ const SUMS = Prisma.sql`sum(reservations)::int as reservations, sum(minutes)::in
   sum(cancelled)::int as cancelled, sum(no_shows)::int as "noShows"`
 
 type SumRow = { reservations: number; minutes: number; amount: string; cancelled: number; noShows: number }
-type GroupRow = SumRow & { resource_id: number; weekday: number; hour: number }
+type GroupRow = SumRow & { isHour: boolean; resource_id: number; weekday: number | null; hour: number }
 
-/** The reserved minutes and amounts, by resource, weekday and hour. */
-export async function resourceGroups(tx: Tx, period: ResourcePeriod): Promise<ResourceGroup[]> {
+/** The reserved minutes and amounts by resource, and by weekday and hour: of one resource, or of all. */
+export async function resourceGroups(
+  tx: Tx,
+  period: ResourcePeriod,
+  resourceId: number | undefined,
+): Promise<{ byResource: ResourceGroup[]; byHour: HourGroup[] }> {
+  const isShown = resourceId === undefined ? Prisma.sql`true` : Prisma.sql`resource_id = ${resourceId}`
   const rows = await tx.$queryRaw<GroupRow[]>`
-    select resource_id, weekday, hour, ${SUMS} from (${countsOf(period)}) d group by resource_id, weekday, hour`
-  return rows.map(({ resource_id, weekday, amount, ...counts }) => ({
-    ...counts,
-    resourceId: resource_id,
-    weekday: WEEKDAYS[weekday - 1] as Weekday,
+    select grouping(resource_id) = 1 as "isHour", resource_id, place / 24 as weekday, place % 24 as hour, ${SUMS}
+    from (select *, case when ${isShown} then weekday * 24 + hour end as place from (${countsOf(period)}) x) d
+    group by grouping sets ((resource_id), (place))`
+  const counts = ({ reservations, minutes, amount, cancelled, noShows }: GroupRow) => ({
+    reservations,
+    minutes,
     amount: money(amount),
-  }))
+    cancelled,
+    noShows,
+  })
+  return {
+    byResource: rows
+      .filter(({ isHour }) => !isHour)
+      .map((row) => ({ ...counts(row), resourceId: row.resource_id })),
+    byHour: rows.flatMap((row) =>
+      row.isHour && row.weekday !== null
+        ? [{ ...counts(row), weekday: WEEKDAYS[row.weekday - 1] as Weekday, hour: row.hour }]
+        : [],
+    ),
+  }
 }
 
 /** The condition on an hour `d` of being in a cell. */

@@ -24,12 +24,12 @@ export async function readResourceTables(
 ): Promise<ResourceTables> {
   const resources = await openResources(tx, period.start_date, period.end_date)
   const open = openGroups(resources)
-  const groups = await resourceGroups(tx, period)
+  const groups = await resourceGroups(tx, period, resourceId)
   const isShown = (one: { resourceId: number }) => resourceId === undefined || one.resourceId === resourceId
   const figures = figuresByResource(
     resources.map(({ id }) => id),
     open,
-    groups,
+    groups.byResource,
   )
   return {
     byResource: resources.map(({ id, name }) => ({
@@ -37,7 +37,7 @@ export async function readResourceTables(
       name,
       figures: figures.get(id) ?? resourceFigures([], []),
     })),
-    byHour: figuresByHour(open.filter(isShown), groups.filter(isShown)),
-    total: resourceFigures(open, groups),
+    byHour: figuresByHour(open.filter(isShown), groups.byHour),
+    total: resourceFigures(open, groups.byResource),
   }
 }

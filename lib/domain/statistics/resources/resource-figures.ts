@@ -19,8 +19,10 @@ export type ResourceCounts = {
   noShows: number
 }
 
-/** The counts of a resource at a weekday and hour (0 to 23). */
-export type ResourceGroup = ResourceCounts & { resourceId: number; weekday: Weekday; hour: number }
+export type ResourceGroup = ResourceCounts & { resourceId: number }
+
+/** The counts at a weekday and hour (0 to 23). */
+export type HourGroup = ResourceCounts & { weekday: Weekday; hour: number }
 
 /** Minutes for which a resource is open, all its units together. */
 export type OpenGroup = { resourceId: number; weekday: Weekday; hour: number; minutes: number }
@@ -119,7 +121,7 @@ export function figuresByResource(
 export type HourFigures = ResourceFigures & { weekday: Weekday; hour: number }
 
 /** The numbers by weekday and hour, where anything is open or was reserved. */
-export function figuresByHour(open: readonly OpenGroup[], groups: readonly ResourceGroup[]): HourFigures[] {
+export function figuresByHour(open: readonly OpenGroup[], groups: readonly HourGroup[]): HourFigures[] {
   const openAt = groupedBy(open, placeOf)
   const countsAt = groupedBy(groups, placeOf)
   return [...new Set([...openAt.keys(), ...countsAt.keys()])].map((place) => {

@@ -6,6 +6,7 @@ import { wallMinute } from '@/lib/domain/reservations/wall-time'
 import {
   figuresByHour,
   figuresByResource,
+  type HourGroup,
   openGroups,
   type ResourceGroup,
   resourceFigures,
@@ -15,7 +16,7 @@ import {
 const MONDAY = day('2026-11-02')
 const spanOf = (from: number, to: number) => ({ from: wallMinute(MONDAY, from), to: wallMinute(MONDAY, to) })
 
-const reserved = (over: Partial<ResourceGroup> = {}): ResourceGroup => ({
+const reserved = (over: Partial<ResourceGroup & HourGroup> = {}): ResourceGroup & HourGroup => ({
   resourceId: 1,
   weekday: 'MONDAY',
   hour: 9,
