@@ -13,16 +13,17 @@ CREATE OR REPLACE VIEW reserved_part WITH (security_invoker = true) AS
   FROM (
     SELECT s.structure_id, s.id AS slot_id, s.reservation_id, s.resource_id, s.start_day AS day, s.start_minute::int AS start_minute,
       (s.end_day - s.start_day) * 1440 + s.end_minute AS end_minute, reservation_use(v.state) AS use,
-      CASE WHEN EXISTS (SELECT FROM reservation_pass_use u WHERE u.structure_id = s.structure_id AND u.reservation_id = s.reservation_id)
+      m.amount
+    FROM reservation_slot s
+    JOIN reservation v ON v.structure_id = s.structure_id AND v.id = s.reservation_id
+    -- Once for each time, and not for each mention; the conditions of a reader still reach the times.
+    CROSS JOIN LATERAL (SELECT CASE WHEN EXISTS (SELECT FROM reservation_pass_use u WHERE u.structure_id = s.structure_id AND u.reservation_id = s.reservation_id)
           THEN 0
         WHEN v.state <> 'CANCELLED' THEN slot_amount(s, v.price)
         WHEN s.id = (SELECT f.id FROM reservation_slot f WHERE f.structure_id = s.structure_id AND f.reservation_id = s.reservation_id
             ORDER BY f.starts_at, f.id LIMIT 1) THEN coalesce(v.cancel_fee, 0)
-        ELSE 0 END AS amount
-    FROM reservation_slot s
-    JOIN reservation v ON v.structure_id = s.structure_id AND v.id = s.reservation_id
-    WHERE reservation_use(v.state) IS NOT NULL
-    OFFSET 0) t
+        ELSE 0 END AS amount OFFSET 0) m
+    WHERE reservation_use(v.state) IS NOT NULL) t
   CROSS JOIN LATERAL generate_series(t.start_minute / 60, (t.end_minute - 1) / 60) h
   CROSS JOIN LATERAL (SELECT greatest(t.start_minute, h * 60) AS begins, least(t.end_minute, h * 60 + 60) AS ends) w
   CROSS JOIN LATERAL (SELECT round(t.amount * (w.ends - t.start_minute) / (t.end_minute - t.start_minute), 2)
