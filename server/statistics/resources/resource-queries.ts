@@ -20,7 +20,7 @@ const SHOWN = Prisma.sql`d.structure_id = app_structure()
 const BILLING = Prisma.sql`(select coalesce((select bill_no_shows from reservation_settings
   where structure_id = app_structure()), false) as bills_missed offset 0) b`
 
-/** What an hour `d` brings in. */
+/** The amount that an hour `d` brings in. */
 const AMOUNT = Prisma.sql`d.amount + case when b.bills_missed then d.missed else 0 end`
 
 /** The condition on an hour `d` of beginning on the days from one to another, the second one excluded. */

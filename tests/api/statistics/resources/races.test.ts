@@ -85,4 +85,16 @@ describe('the kept hours of reservations', () => {
       await replace(text)
     }
   })
+
+  it('are computed of the reservation that changes, and not of all that there are', async () => {
+    const plan = await context.api.asSystem(async (tx) => {
+      await tx.$executeRaw`set local enable_seqscan = off`
+      return tx.$queryRaw<{ 'QUERY PLAN': string }[]>`explain select * from reserved_part
+        where structure_id = 1 and reservation_id = any(array[1, 2])`
+    })
+    const lines = plan.map((row) => row['QUERY PLAN'])
+    const read = lines.filter((line) => /(Index|Recheck) Cond: .*(reservation_id|\bid) = ANY/.test(line))
+    expect(read.length, lines.join('\n')).toBeGreaterThan(0)
+    expect(lines.filter((line) => /Filter: .*reservation_id = ANY/.test(line))).toEqual([])
+  })
 })
