@@ -8,7 +8,7 @@ import { ko } from './ko'
 
 /** The calls of the contract: each bounds its body by its own declaration, before it reads it (serve.ts). */
 const MOUNTED =
-  /^\/api\/(?:(?:activity|anagrafica|auth|booking|pricelist|reservations|salesforce|statistics)\/rest|account)\//
+  /^\/api\/(?:(?:activity|anagrafica|auth|booking|pricelist|reservations|salesforce|statistics|views)\/rest|account)\//
 /** Auth.js counts what comes (auth-gate.ts). */
 const COUNTED = /^\/api\/auth\//
 /** The time that a body may take when no call of the contract is meant for it. */
