@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,9 @@ async function sent() {
   await exchangeSend.run({ file_id: file.id, structure_id: caller.structureId })
   return { caller, id, name: file.file_name, stem: file.file_name.replace('.xml', '') }
 }
+
+const fingerprintOf = (certificate: Uint8Array): string =>
+  createHash('sha256').update(certificate).digest('hex')
 
 type Sent = Awaited<ReturnType<typeof sent>>
 
@@ -102,6 +105,24 @@ describe('the folder of messages', () => {
     const { state, exchange } = await invoiceOf(at)
     expect(state).toBe('DIGITAL_SENT_SUCCESS')
     expect(exchange.message_list[0].signed_by).toBe('Luna sigillo SdI di prova')
+  })
+
+  it('uses only messages of the signers that EXCHANGE_SIGNERS names, while it names any', async () => {
+    const [at, key, other] = [await sent(), await messageKey(), await messageKey()]
+    const { env } = await import('@/server/platform/env')
+    env.EXCHANGE_SIGNERS.push(fingerprintOf(key.certificate))
+    try {
+      await come({
+        [`${at.stem}_RC_001.xml`]: delivered(at.name),
+        [`${at.stem}_RC_002.xml`]: signMessage(delivered(at.name), { key: other }),
+      })
+      expect((await invoiceOf(at)).state).toBe('DIGITAL_SENT_ESITO_OK')
+      expect(await unusable(at.caller)).toMatchObject([{ reason: 'SIGNATURE' }, { reason: 'SIGNATURE' }])
+      await come({ [`${at.stem}_RC_003.xml`]: signMessage(delivered(at.name), { key }) })
+      expect((await invoiceOf(at)).state).toBe('DIGITAL_SENT_SUCCESS')
+    } finally {
+      env.EXCHANGE_SIGNERS.pop()
+    }
   })
 
   it('tries a message that cannot be taken five times, and stops no other', async () => {
