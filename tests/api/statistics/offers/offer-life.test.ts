@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { todayIn } from '@/lib/domain/core/day'
 import { OFFER_STEPS, type OfferStep } from '@/lib/domain/statistics/offers/offer-figures'
 import { type Caller, testApi } from '@/tests/support/api'
 import { agreementData, line, studio } from '@/tests/support/builders'
@@ -78,7 +79,7 @@ describe.each(seedsOf(20))('%s: a random life of offers', (seed) => {
       return life
     }
     const leave = (life: Life, state: string) => {
-      life.sent ??= { month: new Date(now).toISOString().slice(0, 7), at: now }
+      life.sent ??= { month: todayIn('Europe/Rome', new Date(now)).slice(0, 7), at: now }
       life.state = state
     }
     const moving = (state: string) => async (life: Life) => {
