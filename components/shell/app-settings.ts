@@ -27,19 +27,32 @@ const readLocal = () => readStored(SETTINGS_KEY) as AppSettings | null
 
 const QUIETLY = { context: { quiet: true } } as const
 
-/** Changes some settings here, and with the account when the server can be reached; without a session nothing. */
-export function saveAppSettings(patch: AppSettings): void {
+/**
+ * Changes some settings here, and with the account when the server can be reached; without a session nothing. A browser
+ * that has no settings yet reads the account's first, so that what is not changed stays as it was.
+ */
+export async function saveAppSettings(patch: AppSettings): Promise<void> {
   if (!callScope()) return
+  await adoptAccountSettings().catch(() => undefined)
   const settings = { ...readLocal(), ...patch }
   store(SETTINGS_KEY, settings)
-  void api.auth.sessions
+  await api.auth.sessions
     .saveUserSettings({ sku: SETTINGS_KEY, user_settings: settings }, QUIETLY)
     .catch(() => undefined)
 }
 
-/** The account's settings, for a browser without settings; null when this browser has its own. */
-export async function adoptAccountSettings(): Promise<AppSettings | null> {
-  if (readLocal()) return null
+let adoption: Promise<AppSettings | null> | null = null
+
+/** The account's settings, for a browser without settings; null when this browser has its own. One read for all that ask. */
+export function adoptAccountSettings(): Promise<AppSettings | null> {
+  if (readLocal()) return Promise.resolve(null)
+  adoption ??= readAccountSettings().finally(() => {
+    adoption = null
+  })
+  return adoption
+}
+
+async function readAccountSettings(): Promise<AppSettings> {
   const { response } = await api.auth.sessions.readUserSettings({ sku: SETTINGS_KEY }, QUIETLY)
   const settings = (response.user_settings ?? {}) as AppSettings
   store(SETTINGS_KEY, settings)

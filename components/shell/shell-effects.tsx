@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { adoptAccountSettings, setCookie } from './app-settings'
+import { adoptAccountSettings, setCookie, THEME_KEY } from './app-settings'
 import { MENU_COOKIE } from './cookies'
 import { onTabNews } from './menu/tabs'
 import { rememberEmail } from './session/session-end-dialog'
@@ -23,7 +23,8 @@ export function ShellEffects() {
   useEffect(() => {
     void adoptAccountSettings()
       .then((settings) => {
-        if (settings?.theme) setTheme(settings.theme)
+        // A theme that was chosen here while the answer was on its way is the newer one.
+        if (settings?.theme && !window.localStorage.getItem(THEME_KEY)) setTheme(settings.theme)
         if (settings?.menu) setCookie(MENU_COOKIE, settings.menu)
       })
       .catch(() => undefined)

@@ -22,7 +22,7 @@ export function useChooseTheme(): { theme: string; choose: (theme: Theme) => voi
   )
   const choose = (next: Theme) => {
     setTheme(next)
-    saveAppSettings({ theme: next })
+    void saveAppSettings({ theme: next })
   }
   return { theme: isBrowser ? theme : '', choose }
 }

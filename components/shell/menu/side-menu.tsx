@@ -25,7 +25,7 @@ export function SideMenu({ initiallyCollapsed }: { initiallyCollapsed: boolean }
     const menu = collapsed ? 'open' : 'collapsed'
     setCollapsed(!collapsed)
     setCookie(MENU_COOKIE, menu)
-    saveAppSettings({ menu })
+    void saveAppSettings({ menu })
   }
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
   return (

@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
 
 const { url } = ownApplication()
 let browser: Browser
@@ -34,6 +35,21 @@ async function signIn(page: Page, email = 'demo@luna.test', path = '/app/dashboa
   await page.waitForURL(/\/login\?/)
   await fill(page, email, 'luna-demo')
   await page.waitForURL(`${url}${path}`)
+}
+
+/** The application serves other files, too, of which none expects a theme or a folded menu: the account gets its settings back. */
+async function clearSettings(page: Page): Promise<void> {
+  const body = { sku: 'app-settings', user_settings: {} }
+  expect(await pageCall(page, 'POST', '/api/auth/rest/save.php', body)).toMatchObject({ status: 'ok' })
+}
+
+/** Waits until what is chosen meanwhile stands with the account. */
+async function untilSaved(page: Page, choose: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/save.php') && answer.request().method() === 'POST',
+  )
+  await choose()
+  await saved
 }
 
 async function fill(page: Page, email: string, password: string): Promise<void> {
@@ -185,18 +201,34 @@ test.describe('the frame', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.getByRole('link', { name: 'Active Invoices' }).waitFor()
     await page.getByRole('button', { name: 'Theme' }).click()
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await untilSaved(page, () => page.getByRole('menuitemradio', { name: 'Dark' }).click())
     await page.reload()
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
+    await clearSettings(page)
   })
 
   test('keeps the menu folded over a reload', async () => {
     const { page } = await open()
     await signIn(page)
-    await page.getByRole('button', { name: 'Riduci il menu' }).click()
+    await untilSaved(page, () => page.getByRole('button', { name: 'Riduci il menu' }).click())
     await page.reload()
     await page.getByRole('button', { name: 'Espandi il menu' }).waitFor()
+    await clearSettings(page)
+  })
+
+  test('a browser that is new to the account takes its theme, and keeps it when the menu is folded at once', async () => {
+    const first = (await open()).page
+    await signIn(first)
+    const settings = { sku: 'app-settings', user_settings: { theme: 'dark' } }
+    await pageCall(first, 'POST', '/api/auth/rest/save.php', settings)
+    const { page } = await open()
+    await signIn(page)
+    await untilSaved(page, () => page.getByRole('button', { name: 'Riduci il menu' }).click())
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    const { user_settings } = await pageCall(page, 'GET', '/api/auth/rest/save.php?sku=app-settings')
+    expect(user_settings).toEqual({ theme: 'dark', menu: 'collapsed' })
+    await clearSettings(page)
   })
 
   test('is found whole for an address that does not exist', async () => {
