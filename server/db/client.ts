@@ -72,7 +72,7 @@ export function transaction<Value>(
   limits?: Limits,
 ): Promise<Value> {
   if (inside.getStore()) throw new Error('a transaction inside another')
-  const open: Opening = { settings, areSent: false }
+  const open: Opening = { settings: { ...settings, 'app.zone': env.LUNA_ZONE }, areSent: false }
   const begun = (tx: Tx): Promise<Value> => {
     if (!open.areSent) throw new Error('a transaction without its settings')
     return inside.run(true, () => run(tx))

@@ -50,6 +50,7 @@ export async function filledStatistics(api: Api, sql: pg.Client, count: number):
     customers,
     sold,
     hours,
+    offers,
   ]
   for (const statement of statements.flat()) {
     await sql.query(
@@ -71,14 +72,14 @@ const personAt = (share: string, back: string): string =>
 const documents = (kind: 'INVOICE' | 'OFFER', count: number): string[] => [
   `insert into document (document_kind, typology, state, series, year, number, full_numeration, date, ana_sku, anagrafica_sender,
      anagrafica_receiver, invoice_configuration, totals, product_subtotal, subtotal, total, amount_due, paid_amount, issued_at)
-   select '${kind}', '${kind === 'INVOICE' ? 'DIGITAL' : 'STANDARD'}', case when '${kind}' = 'OFFER' then 'SENT' when n % 4 = 0 then 'PAYED' else 'ISSUED' end, '',
-     extract(year from d.date), n + 1, (n + 1) || '/' || extract(year from d.date), d.date,
+   select '${kind}', '${kind === 'INVOICE' ? 'DIGITAL' : 'STANDARD'}', case when '${kind}' = 'OFFER' then 'SENT' when at % 4 = 0 then 'PAYED' else 'ISSUED' end, '',
+     extract(year from d.date), at + 1, (at + 1) || '/' || extract(year from d.date), d.date,
      p.sku, '{}', '{}',
      '{"payment_methods":["ALLOWANCE"]}', '${TOTALS}', 100, 100, 122, 122,
-     case when '${kind}' = 'INVOICE' and n % 4 = 0 then 122 else 0 end, now()
-   from generate_series(0, ${count - 1}) n
-   cross join lateral (select date '2016-01-01' + (n * ${DAYS}::bigint / ${count})::int as date) d
-   join stock_person p on p.n = ${personAt(`(d.date - date '2016-01-01') / ${DAYS}.0`, 'n % (:people / 5)')}`,
+     case when '${kind}' = 'INVOICE' and at % 4 = 0 then 122 else 0 end, now()
+   from generate_series(0, ${count - 1}) at
+   cross join lateral (select date '2016-01-01' + (at * ${DAYS}::bigint / ${count})::int as date) d
+   join stock_person p on p.n = ${personAt(`(d.date - date '2016-01-01') / ${DAYS}.0`, 'at % (:people / 5)')}`,
   `insert into document_line (document_id, position, name, description, quantity, single_price, discounted_price, total_price, iva)
    select id, 0, '', 'Servizio', 1, 100, 100, 100, 22 from document where structure_id = :structure and document_kind = '${kind}'`,
   `insert into activity (structure_id, at, kind, subject_id, anagrafica_sku, cents)
@@ -193,4 +194,15 @@ const hours = [
    select structure_id, resource_id, date_trunc('month', day::timestamp)::date, weekday, hour, sum(minutes), sum(reservations),
      sum(cancelled), sum(no_shows), sum(amount), sum(missed)
    from reserved_hour where structure_id = :structure group by 1, 2, 3, 4, 5`,
+]
+
+const offers = [
+  'analyze document, document_state_change',
+  `insert into sent_offer (structure_id, document_id, sent_at, day, outcome, viewed, invoiced, answer_days, signable_until, amount)
+   select structure_id, document_id, sent_at, day, outcome, viewed, invoiced, answer_days, signable_until, amount
+   from sent_offer_part where structure_id = :structure`,
+  `insert into offer_sum (structure_id, figure, day, days, offers, amount)
+   select s.structure_id, p.figure, p.of_day, p.days, count(*), sum(s.amount)
+   from sent_offer s cross join lateral sent_offer_steps(s.day, s.outcome, s.viewed, s.invoiced, s.answer_days) p
+   where s.structure_id = :structure group by 1, 2, 3, 4`,
 ]

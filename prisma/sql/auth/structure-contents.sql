@@ -21,8 +21,8 @@ BEGIN
         AND c.relname <> ALL (ARRAY['membership', 'anagrafica', 'anagrafica_search', 'anagrafica_search_note',
           'structure_configuration', 'booking_settings', 'reservation_settings', 'document_tally', 'vat_block', 'activity',
           'statistics_sum', 'statistics_mail', 'saved_view', 'customer_month', 'customer_sum', 'sold_line', 'margin_sum',
-          'reserved_hour', 'resource_sum', 'application_configuration', 'invitation', 'idempotency_key', 'audit_entry',
-          'audit_link', 'audit_head'])
+          'reserved_hour', 'resource_sum', 'sent_offer', 'offer_sum', 'application_configuration', 'invitation', 'idempotency_key',
+          'audit_entry', 'audit_link', 'audit_head'])
       ORDER BY c.relname
   LOOP
     EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE structure_id = $1)', tenant_table)

@@ -160,3 +160,43 @@ CREATE TABLE resource_sum (
 );
 CREATE INDEX resource_sum_structure_id_resource_id_month_idx ON resource_sum (structure_id, resource_id, month);
 CALL isolate_table('resource_sum');
+
+-- What became of each offer that was sent.
+CREATE TABLE sent_offer (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  document_id integer NOT NULL,
+  sent_at timestamptz(3) NOT NULL,
+  day date NOT NULL,
+  outcome varchar(8) NOT NULL,
+  viewed boolean NOT NULL,
+  invoiced boolean NOT NULL,
+  answer_days integer,
+  signable_until timestamptz(3),
+  amount numeric(15,2) NOT NULL,
+  PRIMARY KEY (structure_id, document_id),
+  CONSTRAINT sent_offer_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT sent_offer_outcome_known CHECK (outcome IN ('ACCEPTED', 'REJECTED', 'REPLACED', 'WAITING'))
+);
+CREATE INDEX sent_offer_structure_id_day_sent_at_document_id_idx ON sent_offer (structure_id, day, sent_at, document_id);
+CREATE INDEX sent_offer_structure_id_outcome_day_sent_at_document_id_idx ON sent_offer (structure_id, outcome, day, sent_at, document_id);
+CREATE INDEX sent_offer_viewed ON sent_offer (structure_id, day, sent_at, document_id) WHERE viewed;
+CREATE INDEX sent_offer_invoiced ON sent_offer (structure_id, day, sent_at, document_id) WHERE invoiced;
+CREATE INDEX sent_offer_signable ON sent_offer (structure_id, signable_until) WHERE outcome = 'WAITING' AND signable_until IS NOT NULL;
+CALL isolate_table('sent_offer');
+
+CREATE TABLE offer_sum (
+  id bigserial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  figure varchar(8) NOT NULL,
+  day date NOT NULL,
+  days integer,
+  offers integer NOT NULL,
+  amount numeric NOT NULL,
+  CONSTRAINT offer_sum_figure_known
+    CHECK (figure IN ('SENT', 'VIEWED', 'ACCEPTED', 'INVOICED', 'REJECTED', 'REPLACED', 'WAITING', 'ANSWERED')),
+  CONSTRAINT offer_sum_days CHECK ((figure = 'ANSWERED') = (days IS NOT NULL)),
+  CONSTRAINT offer_sum_month CHECK (figure = 'WAITING' OR extract(day FROM day) = 1)
+);
+CREATE INDEX offer_sum_structure_id_figure_day_idx ON offer_sum (structure_id, figure, day);
+CALL isolate_table('offer_sum');

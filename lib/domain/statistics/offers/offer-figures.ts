@@ -22,7 +22,10 @@ export const OFFER_STEPS = [
 
 export type OfferStep = (typeof OFFER_STEPS)[number]
 
-/** An offer without an answer expires as many days after it was sent; the link of a signing lasts as long. */
+/**
+ * An offer without an answer has expired once more days than these are over since the one on which it was sent; the link of a
+ * signing lasts as long.
+ */
 export const OFFER_LASTS_DAYS = 60
 
 /** Offers of a step: how many, and their taxable amounts. */
@@ -32,8 +35,8 @@ export type StepSum = { count: number; amount: Decimal }
 export type OfferMonth = {
   month: TaxPeriod
   steps: ReadonlyMap<OfferStep, StepSum>
-  /** The days from sending to answer, of each offer that was answered. */
-  answerDays: readonly number[]
+  /** How many offers were answered so many days after they were sent, by the days. */
+  answers: ReadonlyMap<number, number>
 }
 
 export type OfferFigures = {
@@ -50,13 +53,24 @@ export type ComparedOffers = OfferFigures & { month: TaxPeriod; isRunning: boole
 
 const NOTHING: StepSum = { count: 0, amount: ZERO }
 
-/** The middle of some numbers, or the mean of the two in the middle; null of none. */
-export function medianOf(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  const half = sorted.length / 2
-  const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
+/** The middle of numbers of which each is there so many times, or the mean of the two in the middle; null of none. */
+export function medianOf(times: ReadonlyMap<number, number>): number | null {
+  const sorted = [...times].toSorted(([one], [other]) => one - other)
+  const half = countAll(times) / 2
+  const numberAt = (place: number) => {
+    let before = 0
+    for (const [number, count] of sorted) {
+      before += count
+      if (before > place) return number
+    }
+    return undefined
+  }
+  const [low, high] = [numberAt(Math.ceil(half) - 1), numberAt(Math.floor(half))]
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
+
+const countAll = (times: ReadonlyMap<number, number>): number =>
+  [...times.values()].reduce((all, count) => all + count, 0)
 
 function figuresOf(months: readonly OfferMonth[]): OfferFigures {
   const steps = OFFER_STEPS.map((step) => {
@@ -69,12 +83,15 @@ function figuresOf(months: readonly OfferMonth[]): OfferFigures {
   })
   const countOf = (wanted: OfferStep) => steps.find(({ step }) => step === wanted)?.count ?? 0
   const ended = countOf('ACCEPTED') + countOf('REJECTED') + countOf('EXPIRED')
-  const days = months.flatMap(({ answerDays }) => answerDays)
+  const answers = new Map<number, number>()
+  for (const { answers: of } of months) {
+    for (const [days, count] of of) answers.set(days, (answers.get(days) ?? 0) + count)
+  }
   return {
     steps,
     winRate: percentOfWhole(countOf('ACCEPTED'), ended),
-    answerDays: medianOf(days),
-    answered: days.length,
+    answerDays: medianOf(answers),
+    answered: countAll(answers),
   }
 }
 

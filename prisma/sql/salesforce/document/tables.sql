@@ -220,9 +220,6 @@ CREATE INDEX document_state_change_document_id_state_id_idx ON document_state_ch
 CREATE INDEX document_state_change_structure_id_idx ON document_state_change (structure_id);
 CREATE INDEX document_state_change_payed
   ON document_state_change (structure_id, date_ts, document_id) WHERE state = 'PAYED';
--- The funnel of offers reads the months that it shows, however many documents were sent before.
-CREATE INDEX document_state_change_answered ON document_state_change (structure_id, date_ts, document_id)
-  WHERE state IN ('SENT', 'SIGNED', 'REJECTED');
 CALL isolate_table('document_state_change');
 
 CREATE TABLE numbering_counter (

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { todayIn } from '@/lib/domain/core/day'
+import { type Day, daysBetween, todayIn } from '@/lib/domain/core/day'
 import { OFFER_STEPS, type OfferStep } from '@/lib/domain/statistics/offers/offer-figures'
 import { type Caller, testApi } from '@/tests/support/api'
 import { agreementData, line, studio } from '@/tests/support/builders'
 import { seedsOf } from '@/tests/support/property-runs'
 import { offerActs } from '@/tests/support/salesforce/offers'
+import { wrongOffers } from '@/tests/support/salesforce/wrong-offers'
 import { stopClockAt } from '@/tests/support/time/clock'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
@@ -44,7 +45,7 @@ type Life = {
   id: number
   price: number
   state: string
-  sent: { month: string; at: number } | null
+  sent: Day | null
   agreed: boolean
   invoiced: boolean
   revisions: Life[]
@@ -52,11 +53,13 @@ type Life = {
 
 const DAY = 86_400_000
 
+const romeDay = (instant: number): Day => todayIn('Europe/Rome', new Date(instant))
+
 function outcomeOf(life: Life, now: number): OfferStep {
   if (life.state === 'SIGNED' || life.agreed || life.invoiced) return 'ACCEPTED'
   if (life.state === 'REJECTED') return 'REJECTED'
   if (life.revisions.some(({ state }) => ['SENT', 'SIGNED', 'REJECTED'].includes(state))) return 'REPLACED'
-  return life.sent && now - life.sent.at > 60 * DAY ? 'EXPIRED' : 'WAITING'
+  return life.sent && daysBetween(life.sent, romeDay(now)) > 60 ? 'EXPIRED' : 'WAITING'
 }
 
 describe.each(seedsOf(20))('%s: a random life of offers', (seed) => {
@@ -79,7 +82,7 @@ describe.each(seedsOf(20))('%s: a random life of offers', (seed) => {
       return life
     }
     const leave = (life: Life, state: string) => {
-      life.sent ??= { month: todayIn('Europe/Rome', new Date(now)).slice(0, 7), at: now }
+      life.sent ??= romeDay(now)
       life.state = state
     }
     const moving = (state: string) => async (life: Life) => {
@@ -149,7 +152,10 @@ describe.each(seedsOf(20))('%s: a random life of offers', (seed) => {
       const of = name === 'restore' && dropped.length > 0 ? dropped : lives
       const life = of.length === 0 ? undefined : random.pick(of)
       if ((await ACTS[name]?.(life as Life)) === 200) done.add(name)
-      if (step % 22 === 21) await expectFunnel(caller, lives, now)
+      if (step % 22 === 21) {
+        expect(await wrongOffers(context.api, caller.structureId)).toEqual([])
+        await expectFunnel(caller, lives, now)
+      }
     }
     expect(names.filter((name) => !done.has(name))).toEqual([])
   }, 180_000)
@@ -159,7 +165,7 @@ describe.each(seedsOf(20))('%s: a random life of offers', (seed) => {
 async function expectFunnel(as: Caller, lives: readonly Life[], now: number) {
   const { month_list, total } = await read(as, `${funnel}?${YEAR}`)
   for (const one of month_list as (Figures & { month: string })[]) {
-    const sent = lives.filter(({ state, sent }) => state !== 'DELETED' && sent?.month === one.month)
+    const sent = lives.filter(({ state, sent }) => state !== 'DELETED' && sent?.slice(0, 7) === one.month)
     const expected = OFFER_STEPS.map((step) => {
       const of = sent.filter(
         (life) => step === 'SENT' || (step === 'INVOICED' ? life.invoiced : outcomeOf(life, now) === step),

@@ -4,12 +4,15 @@ import { money } from '@/lib/domain/core/money'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { medianOf, type OfferStep, offerFigures } from '@/lib/domain/statistics/offers/offer-figures'
 
+const timesOf = (numbers: readonly number[]) =>
+  new Map(numbers.map((number) => [number, numbers.filter((other) => other === number).length]))
+
 const month = (name: string, counts: Partial<Record<OfferStep, number>>, answerDays: number[] = []) => ({
   month: name as TaxPeriod,
   steps: new Map(
     Object.entries(counts).map(([step, count]) => [step as OfferStep, { count, amount: money(count * 10) }]),
   ),
-  answerDays,
+  answers: timesOf(answerDays),
 })
 const period = {
   from: '2026-09' as TaxPeriod,
@@ -55,7 +58,9 @@ describe('a median', () => {
     [[10, 2], 6],
     [[10, 9, 2], 9],
     [[1, 2, 4, 100], 3],
+    [[4, 4, 4, 1, 4], 4],
+    [[7, 7, 2, 2], 4.5],
   ])('of %j is %j', (numbers, median) => {
-    expect(medianOf(numbers)).toBe(median)
+    expect(medianOf(timesOf(numbers))).toBe(median)
   })
 })
