@@ -27,6 +27,8 @@ export const quarterOf = (on: Day): TaxPeriod =>
 
 /** As many periods of the same length later, or earlier. */
 export function shiftPeriod(period: TaxPeriod, by: number): TaxPeriod {
-  const from = addMonths(daysOf(period).from, by * (isQuarter(period) ? 3 : 1))
-  return isQuarter(period) ? quarterOf(from) : monthOf(from)
+  const year = Number(period.slice(0, 4))
+  const [mark, digits, inYear] = isQuarter(period) ? ['Q', 1, 4] : ['', 2, 12]
+  const nth = year * inYear + Number(period.slice(-digits)) - 1 + by
+  return `${Math.floor(nth / inYear)}-${mark}${String((nth % inYear) + 1).padStart(digits, '0')}` as TaxPeriod
 }

@@ -1,8 +1,9 @@
 /** The sums of the groups of a figure over months, beside those of the year before. */
-import type { Day } from '../core/day'
 import { type Decimal, sum, ZERO } from '../core/money'
-import type { TaxPeriod } from '../registers/tax-period'
-import { type Comparison, compareMonths } from './month-comparison'
+import { type Comparison, changeOf } from './month-comparison'
+
+/** What a group sums up to in all months, in those that are over, and in the same ones of the year before. */
+export type SpanSums<Sum> = { total: Sum; whole: Sum; before: Sum }
 
 export type ComparedGroup = {
   key: string
@@ -19,24 +20,20 @@ export type GroupComparison = {
 }
 
 /**
- * Compares the groups of a figure by their sums of each month. `limit` bounds the groups; the sum of all groups and of the
- * rest is that of the figure. Groups without an amount in these months and in those of the year before are left out.
+ * Compares the groups of a figure. `limit` bounds the groups; the sum of all groups and of the rest is that of the figure.
+ * Groups without an amount in these months and in those of the year before are left out.
  */
-export function compareGroups(
-  byKey: ReadonlyMap<string, ReadonlyMap<string, Decimal>>,
-  period: { from: TaxPeriod; to: TaxPeriod; today: Day },
-  limit: number,
-): GroupComparison {
+export function compareGroups(byKey: ReadonlyMap<string, SpanSums<Decimal>>, limit: number): GroupComparison {
   const all = [...byKey]
-    .map(([key, sums]) => {
-      const { total, whole } = compareMonths(sums, period)
-      return { key, total, whole }
-    })
-    .filter(({ total, whole }) => !(total.isZero() && whole.before.isZero()))
-    .sort((one, other) => other.total.cmp(one.total) || (one.key < other.key ? -1 : 1))
+    .filter(([, { total, before }]) => !(total.isZero() && before.isZero()))
+    .sort(([key, one], [otherKey, other]) => other.total.cmp(one.total) || (key < otherKey ? -1 : 1))
   const rest = all.slice(limit)
   return {
-    groups: all.slice(0, limit),
-    rest: { count: rest.length, total: rest.length > 0 ? sum(rest.map(({ total }) => total)) : ZERO },
+    groups: all.slice(0, limit).map(([key, { total, whole, before }]) => ({
+      key,
+      total,
+      whole: { amount: whole, before, change: changeOf(whole, before) },
+    })),
+    rest: { count: rest.length, total: rest.length > 0 ? sum(rest.map(([, { total }]) => total)) : ZERO },
   }
 }

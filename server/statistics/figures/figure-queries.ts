@@ -4,14 +4,15 @@ import { type Day, day } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import { daysOf, shiftPeriod, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Figure, FigureGroup, GroupPlace } from '@/lib/domain/statistics/figures'
+import type { SpanSums } from '@/lib/domain/statistics/group-comparison'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { inMonths, inSpans } from '../span-queries'
 
 type Months = { from: TaxPeriod; to: TaxPeriod }
 
 /** The months up to the last one, from the month a year before the first one on. */
-const withYearBefore = ({ from, to }: Months): Prisma.Sql =>
-  Prisma.sql`month between ${daysOf(shiftPeriod(from, -12)).from}::date and ${daysOf(to).from}::date`
+const withYearBefore = ({ from, to }: Months): Prisma.Sql => inMonths({ from: shiftPeriod(from, -12), to })
 
 /**
  * The sums of a figure by month, of one group where one is given, from the month a year before the first one on; months
@@ -30,22 +31,25 @@ export async function sumsByMonth(
   return new Map(rows.map(({ month, amount }) => [month, money(amount)]))
 }
 
-/** The sums of a figure by the key of a group, and of each by month. */
+/** The sums of a figure by the key of a group: of all months, of those that are over, and of the same ones of the year before. */
 export async function sumsByGroup(
   tx: Tx,
   figure: Figure,
   { group, ...months }: Months & { group: FigureGroup },
-): Promise<Map<string, Map<string, Decimal>>> {
-  const rows = await tx.$queryRaw<{ key: string; month: string; amount: string }[]>`
-    select group_key as key, to_char(month, 'YYYY-MM') as month, sum(amount)::text as amount from statistics_sum
+): Promise<Map<string, SpanSums<Decimal>>> {
+  const { total, whole, before } = inSpans(months)
+  const rows = await tx.$queryRaw<({ key: string } & SpanSums<string>)[]>`
+    select group_key as key, coalesce(sum(amount) filter (where ${total}), 0)::text as total,
+      coalesce(sum(amount) filter (where ${whole}), 0)::text as whole, coalesce(sum(amount) filter (where ${before}), 0)::text as before
+    from statistics_sum
     where structure_id = app_structure() and figure = ${figure} and grouped_by = ${group} and ${withYearBefore(months)}
-    group by 1, 2 having sum(amount) <> 0`
-  const byKey = new Map<string, Map<string, Decimal>>()
-  for (const { key, month, amount } of rows) {
-    const sums = byKey.get(key) ?? new Map<string, Decimal>()
-    byKey.set(key, sums.set(month, money(amount)))
-  }
-  return byKey
+    group by 1`
+  return new Map(
+    rows.map(({ key, total, whole, before }) => [
+      key,
+      { total: money(total), whole: money(whole), before: money(before) },
+    ]),
+  )
 }
 
 /** The names of entries by their sku. */

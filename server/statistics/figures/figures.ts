@@ -46,7 +46,7 @@ const byGroup = procedures.byGroup.handler(async ({ context: { tx }, input }) =>
   const { figure, group, from, to } = input
   checkGroup(figure, group)
   const sums = await sumsByGroup(tx, figure, { group, from, to })
-  const { groups, rest } = compareGroups(sums, { from, to, today: today() }, MAX_GROUPS)
+  const { groups, rest } = compareGroups(sums, MAX_GROUPS)
   const names =
     group === 'SUPPLIER'
       ? await namesOf(

@@ -88,7 +88,7 @@ function groupSheet(
   async function* pages() {
     const { groups, names } = await inTenant(async (tx) => {
       const sums = await sumsByGroup(tx, figure, { group, from, to })
-      const found = compareGroups(sums, { from, to, today: today() }, Number.POSITIVE_INFINITY).groups
+      const found = compareGroups(sums, Number.POSITIVE_INFINITY).groups
       return { groups: found, names: await groupNames(tx, group, found) }
     })
     yield groups.map(({ key, total, whole }) => [

@@ -3,6 +3,7 @@ import type { LinePlace } from '@/lib/api/statistics/margin/margin-fields'
 import { type Day, day } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import { daysOf, shiftPeriod, type TaxPeriod } from '@/lib/domain/registers/tax-period'
+import type { SpanSums } from '@/lib/domain/statistics/group-comparison'
 import {
   type MarginGroup,
   type MarginPlace,
@@ -12,12 +13,13 @@ import {
 } from '@/lib/domain/statistics/margin/margin-figures'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { inMonths, inSpans } from '../span-queries'
 
 export type MarginMonths = { from: TaxPeriod; to: TaxPeriod }
 
 /** The months up to the last one, from the month a year before the first one on. */
 const withYearBefore = ({ from, to }: MarginMonths): Prisma.Sql =>
-  Prisma.sql`month between ${daysOf(shiftPeriod(from, -12)).from}::date and ${daysOf(to).from}::date`
+  inMonths({ from: shiftPeriod(from, -12), to })
 
 /** The condition that the product of a column (0 for none) is that of a place, or is of its supplier. */
 function isInPlace(column: Prisma.Sql, { group, key }: MarginPlace): Prisma.Sql {
@@ -30,7 +32,7 @@ function isInPlace(column: Prisma.Sql, { group, key }: MarginPlace): Prisma.Sql 
 
 type SumRow = { month: string; part: SoldPart; amount: string; cost: string }
 
-function withPart(sums: MarginSums, { part, amount, cost }: SumRow): MarginSums {
+function withPart(sums: MarginSums, { part, amount, cost }: Omit<SumRow, 'month'>): MarginSums {
   if (part === 'COSTED') return { ...sums, revenue: money(amount), cost: money(cost) }
   return { ...sums, [part === 'UNCOSTED' ? 'uncosted' : 'other']: money(amount) }
 }
@@ -54,21 +56,40 @@ export async function marginsByMonth(
   return sumsOf(rows)
 }
 
-/** The kept sums by the key of a group, and of each by month. */
+type GroupRow = SpanSums<string> & {
+  key: string
+  part: SoldPart
+  cost: string
+  whole_cost: string
+  before_cost: string
+}
+
+/** The kept sums by the key of a group: of all months, of those that are over, and of the same ones of the year before. */
 export async function marginsByGroup(
   tx: Tx,
   { group, ...months }: MarginMonths & { group: MarginGroup },
-): Promise<Map<string, Map<string, MarginSums>>> {
+): Promise<Map<string, SpanSums<MarginSums>>> {
   const key = group === 'PRODUCT' ? Prisma.sql`nullif(s.product_id, 0)::text` : Prisma.sql`p.sku_anagrafica`
-  const rows = await tx.$queryRaw<(SumRow & { key: string })[]>`
-    select coalesce(${key}, '') as key, to_char(s.month, 'YYYY-MM') as month, s.part, sum(s.amount)::text as amount,
-      sum(s.cost)::text as cost
+  const { total, whole, before } = inSpans(months)
+  const sumIn = (amount: 'amount' | 'cost', span: Prisma.Sql) =>
+    Prisma.sql`coalesce(sum(${Prisma.raw(amount)}) filter (where ${span}), 0)::text`
+  const rows = await tx.$queryRaw<GroupRow[]>`
+    select coalesce(${key}, '') as key, s.part, ${sumIn('amount', total)} as total, ${sumIn('cost', total)} as cost,
+      ${sumIn('amount', whole)} as whole, ${sumIn('cost', whole)} as whole_cost,
+      ${sumIn('amount', before)} as before, ${sumIn('cost', before)} as before_cost
     from margin_sum s left join product p on p.structure_id = app_structure() and p.id = s.product_id
     where s.structure_id = app_structure() and s.by_product and ${withYearBefore(months)}
-    group by 1, 2, 3 having sum(s.amount) <> 0 or sum(s.cost) <> 0`
-  const byKey = new Map<string, SumRow[]>()
-  for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row])
-  return new Map([...byKey].map(([name, own]) => [name, sumsOf(own)]))
+    group by 1, 2`
+  const byKey = new Map<string, SpanSums<MarginSums>>()
+  for (const { key, part, cost, whole_cost, before_cost, ...row } of rows) {
+    const sums = byKey.get(key) ?? { total: NO_MARGIN, whole: NO_MARGIN, before: NO_MARGIN }
+    byKey.set(key, {
+      total: withPart(sums.total, { part, amount: row.total, cost }),
+      whole: withPart(sums.whole, { part, amount: row.whole, cost: whole_cost }),
+      before: withPart(sums.before, { part, amount: row.before, cost: before_cost }),
+    })
+  }
+  return byKey
 }
 
 /** The first day of which the cost of a line is known. */

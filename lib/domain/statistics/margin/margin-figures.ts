@@ -6,8 +6,9 @@
 import type { Day } from '../../core/day'
 import { type Decimal, money, sum, ZERO } from '../../core/money'
 import { marginOf } from '../../documents/margin'
-import { daysOf, shiftPeriod, type TaxPeriod } from '../../registers/tax-period'
-import { compareMonths } from '../month-comparison'
+import { shiftPeriod, type TaxPeriod } from '../../registers/tax-period'
+import type { SpanSums } from '../group-comparison'
+import { changeOf, comparedSpans, compareMonths } from '../month-comparison'
 
 /** Lines of a known cost, lines without one, and what documents have beyond their lines. */
 export const SOLD_PARTS = ['COSTED', 'UNCOSTED', 'OTHER'] as const
@@ -73,8 +74,7 @@ export function compareMargins(
     [...byMonth].map(([month, { revenue, cost }]) => [month, revenue.minus(cost)] as const),
   )
   const compared = compareMonths(margins, period)
-  const wasKept = (month: TaxPeriod) =>
-    knownFrom !== null && daysOf(shiftPeriod(month, -12)).from >= knownFrom
+  const wasKept = (month: TaxPeriod) => isKeptFrom(knownFrom, shiftPeriod(month, -12))
   const months = compared.months.map(({ month, before, change, isRunning }) => ({
     month,
     isRunning,
@@ -98,19 +98,18 @@ const NOT_COMPARED = { before: null, change: null }
 export type ComparedMarginGroup = { key: string; total: MarginFigures; whole: ComparedMargin }
 
 /**
- * Compares groups by their sums of each month, the largest margin first. `limit` bounds the groups; the rest is one sum,
- * and groups and rest come to the total.
+ * Compares groups, the largest margin first. `limit` bounds the groups; the rest is one sum, and groups and rest come to the
+ * total. Groups of which nothing was sold in these months are left out.
  */
 export function compareMarginGroups(
-  byKey: ReadonlyMap<string, ReadonlyMap<string, MarginSums>>,
+  byKey: ReadonlyMap<string, SpanSums<MarginSums>>,
   period: MarginPeriod,
   limit: number,
 ): { groups: ComparedMarginGroup[]; rest: { count: number; total: MarginFigures } } {
+  const { whole, before } = comparedSpans(period)
+  const wasKept = whole.from <= whole.to && isKeptFrom(period.knownFrom, before.from)
   const all = [...byKey]
-    .map(([key, sums]) => {
-      const { total, whole } = compareMargins(sums, period)
-      return { key, total, whole }
-    })
+    .map(([key, sums]) => ({ key, sums, total: marginFigures([sums.total]) }))
     .filter(
       ({ total }) => ![total.revenue, total.cost, total.uncosted, total.other].every((one) => one.isZero()),
     )
@@ -122,7 +121,23 @@ export function compareMarginGroups(
     )
   const rest = all.slice(limit)
   return {
-    groups: all.slice(0, limit),
+    groups: all.slice(0, limit).map(({ key, sums, total }) => ({
+      key,
+      total,
+      whole: { ...marginFigures([sums.whole]), ...(wasKept ? changeBetween(sums) : NOT_COMPARED) },
+    })),
     rest: { count: rest.length, total: marginFigures(rest.map(({ total }) => total)) },
   }
+}
+
+/** Whether the costs of a month, and of those after it, were kept from its first day on. */
+const isKeptFrom = (knownFrom: Day | null, month: TaxPeriod): boolean =>
+  knownFrom !== null && `${month}-01` >= knownFrom
+
+function changeBetween({ whole, before }: SpanSums<MarginSums>): { before: Decimal; change: Decimal | null } {
+  const [amount, earlier] = [whole, before].map(({ revenue, cost }) => revenue.minus(cost)) as [
+    Decimal,
+    Decimal,
+  ]
+  return { before: earlier, change: changeOf(amount, earlier) }
 }

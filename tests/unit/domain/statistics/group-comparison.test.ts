@@ -1,25 +1,23 @@
 import { expect, it } from 'vitest'
-import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
-import { monthOf } from '@/lib/domain/registers/tax-period'
 import { compareGroups } from '@/lib/domain/statistics/group-comparison'
 
-const TODAY = day('2026-11-26')
-const period = { from: monthOf(day('2026-10-01')), to: monthOf(TODAY), today: TODAY }
-
-const sums = (months: Record<string, number>) =>
-  new Map(Object.entries(months).map(([month, amount]) => [month, money(amount)]))
+const sums = (total: number, whole: number, before: number) => ({
+  total: money(total),
+  whole: money(whole),
+  before: money(before),
+})
 
 const groups = new Map([
-  ['small', sums({ '2026-10': 10, '2026-11': 5, '2025-10': 8, '2025-11': 900 })],
-  ['large', sums({ '2026-11': 100 })],
-  ['gone', sums({ '2025-10': 30 })],
-  ['elsewhere', sums({ '2025-11': 30 })],
-  ['refund', sums({ '2026-10': -20 })],
+  ['small', sums(15, 10, 8)],
+  ['large', sums(100, 0, 0)],
+  ['gone', sums(0, 0, 30)],
+  ['elsewhere', sums(0, 0, 0)],
+  ['refund', sums(-20, -20, 0)],
 ])
 
 it('are ordered by their sum of all months, and compared by those that are over', () => {
-  const found = compareGroups(groups, period, 10)
+  const found = compareGroups(groups, 10)
   expect(found.groups.map(({ key, total }) => [key, total.toNumber()])).toEqual([
     ['large', 100],
     ['small', 15],
@@ -32,7 +30,7 @@ it('are ordered by their sum of all months, and compared by those that are over'
 })
 
 it('beyond the limit are one sum, so that all together are that of the figure', () => {
-  const found = compareGroups(groups, period, 1)
+  const found = compareGroups(groups, 1)
   expect(found.groups.map(({ key }) => key)).toEqual(['large'])
   expect([found.rest.count, found.rest.total.toNumber()]).toEqual([3, -5])
 })

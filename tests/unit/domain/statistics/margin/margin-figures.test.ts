@@ -76,15 +76,29 @@ describe('the margin by month', () => {
 })
 
 describe('the margin by group', () => {
+  const spans = (total: MarginSums, whole = total, before = NO_MARGIN) => ({ total, whole, before })
+
   it('is that of the largest, and of the rest in one sum', () => {
     const byKey = new Map([
-      ['1', new Map([['2026-10', sums(10, 9)]])],
-      ['2', new Map([['2026-10', sums(50, 10)]])],
-      ['3', new Map([['2025-10', sums(70, 10)]])],
-      ['', new Map([['2026-11', sums(0, 0, { uncosted: money(4) })]])],
+      ['1', spans(sums(10, 9))],
+      ['2', spans(sums(50, 10))],
+      ['3', spans(NO_MARGIN, NO_MARGIN, sums(70, 10))],
+      ['', spans(sums(0, 0, { uncosted: money(4) }), NO_MARGIN)],
     ])
     const { groups, rest } = compareMarginGroups(byKey, period, 1)
     expect(groups.map(({ key, total }) => [key, total.margin.toNumber()])).toEqual([['2', 40]])
     expect([rest.count, rest.total.margin.toNumber(), rest.total.uncosted.toNumber()]).toEqual([2, 1, 4])
+  })
+
+  it.each([
+    [day('2025-10-01'), period.from, [20, 50]],
+    [day('2025-10-02'), period.from, [undefined, undefined]],
+    [null, period.from, [undefined, undefined]],
+    // Nothing of these months is over.
+    [day('2024-01-01'), period.to, [undefined, undefined]],
+  ])('is compared where costs are known from %s and the first month is %s', (knownFrom, from, expected) => {
+    const byKey = new Map([['1', spans(sums(69, 33), sums(60, 30), sums(50, 30))]])
+    const { whole } = compareMarginGroups(byKey, { ...period, from, knownFrom }, 1).groups[0] ?? {}
+    expect([whole?.before?.toNumber(), whole?.change?.toNumber()]).toEqual(expected)
   })
 })
