@@ -42,10 +42,13 @@ export async function filledStatistics(api: Api, sql: pg.Client, count: number):
   const statements = [
     documents('INVOICE', count),
     documents('OFFER', Math.ceil(count / 10)),
-    paid,
     visits(at, Math.ceil(count / OF_A_CLASS)),
     reservations(count),
     sentOffers,
+    // Or the statements that follow are planned for empty tables.
+    'analyze',
+    paid,
+    'analyze',
     sums,
     customers,
     sold,
@@ -186,7 +189,6 @@ const sold = [
 const COUNTS = 'minutes, reservations, cancelled, no_shows, amount, missed'
 
 const hours = [
-  'analyze reservation, reservation_slot',
   `insert into reserved_hour (structure_id, slot_id, span_hour, reservation_id, resource_id, day, start_minute, weekday, hour, ${COUNTS})
    select structure_id, slot_id, span_hour, reservation_id, resource_id, day, start_minute, weekday, hour, ${COUNTS}
    from reserved_part where structure_id = :structure`,
@@ -197,7 +199,6 @@ const hours = [
 ]
 
 const offers = [
-  'analyze document, document_state_change',
   `insert into sent_offer (structure_id, document_id, sent_at, day, outcome, viewed, invoiced, answer_days, signable_until, amount)
    select structure_id, document_id, sent_at, day, outcome, viewed, invoiced, answer_days, signable_until, amount
    from sent_offer_part where structure_id = :structure`,
