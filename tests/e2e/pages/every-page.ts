@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import { launchBrowser } from '@/tests/support/browser'
 import { changeTheme, seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
@@ -22,6 +23,8 @@ const MAX_MS = 400_000
 const LIMIT_KB = 150
 /** A page that has nothing but the shell and a list, as every page has. */
 const SHELL = '/app/documents/offers'
+/** The structure of the demo that has nothing yet. */
+const EMPTY_STRUCTURE = 'Studio Luna Imola'
 
 type PageFault = { path: string; what: string }
 
@@ -93,6 +96,57 @@ type Area = {
   paths: readonly string[]
   /** Lists whose first document's preview is looked at, whatever its id. */
   previewsOf?: readonly string[]
+}
+
+/** A visit that does not begin as others do: in English, in the demo's structure that has nothing yet, in one width. */
+type OtherVisit = {
+  name: string
+  paths: readonly string[]
+  look: keyof typeof looks
+  isEnglish: boolean
+  isEmpty: boolean
+}
+
+/** The stored state of a browser that is signed in, in a language and a structure. */
+async function stateOf(browser: Browser, { isEnglish, isEmpty }: OtherVisit) {
+  const page = await openPage(browser, { storageState: await signedInState(browser, url) })
+  await page.context().addCookies([{ name: 'luna-language', value: isEnglish ? 'en' : 'it', url }])
+  if (isEmpty) {
+    await page.goto(`${url}/app/dashboard`)
+    const path = '/api/auth/rest/client_userinfo/structure'
+    const { status } = await pageCall(page, 'PUT', path, { structure: EMPTY_STRUCTURE })
+    expect(status).toBe('ok')
+  }
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
+}
+
+/** The tests of pages that are visited otherwise: as those of `describeEveryPage`, but for what scripts weigh. */
+export function describeOtherVisits(visits: readonly OtherVisit[]): void {
+  let browser: Browser
+
+  test.beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+
+  test.afterAll(() => browser.close())
+
+  for (const visit of visits) {
+    test(`${visit.name}: without serious axe findings, sideways scroll or errors`, async () => {
+      test.setTimeout(MAX_MS)
+      const { viewport, colorScheme } = looks[visit.look]
+      const storageState = await stateOf(browser, visit)
+      const page = await openPage(browser, { viewport, colorScheme, storageState })
+      const troubles = await openAll(page.context(), visit.paths, async (tab, path) => {
+        const found = await look(tab, path, looks[visit.look])
+        const lang = await tab.locator('html').getAttribute('lang')
+        return lang === (visit.isEnglish ? 'en' : 'it') ? found : [...found, { path, what: `speaks ${lang}` }]
+      })
+      await page.context().close()
+      expect(troubles).toEqual([])
+    })
+  }
 }
 
 /** The preview of the first document of a list of the demo. */
