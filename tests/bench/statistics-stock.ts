@@ -164,6 +164,7 @@ const customers = [
    select structure_id, anagrafica_sku, date_trunc('month', day::timestamp)::date, sum(documents), sum(visits), sum(amount),
      min(day) filter (where documents + visits > 0), max(day) filter (where documents + visits > 0)
    from customer_part where structure_id = :structure group by 1, 2, 3`,
+  'analyze customer_month',
   `update customer_month m set earlier_day = n.earlier_day, later_day = n.later_day, bought = n.bought, came = n.came
    from customer_neighbour n where m.structure_id = :structure and n.structure_id = m.structure_id
      and n.anagrafica_sku = m.anagrafica_sku and n.month = m.month`,
