@@ -25,6 +25,12 @@ type SaveMenuProps = {
   load: (format: FigureFormat) => Promise<{ headers?: Parameters<typeof fileNameOf>[0]; body: Blob }>
 }
 
+/** The name of a part of the page after that of the page, which a picture is looked at without. */
+function titleInPage(name: string): string {
+  const page = document.querySelector('h1')?.textContent ?? ''
+  return page === '' || page === name ? name : `${page}: ${name}`
+}
+
 /** The menu that saves a table as a file, and what is shown of it as a picture. */
 export function SaveMenu({ name, picture, load }: SaveMenuProps) {
   const t = useTranslations('statistics')
@@ -39,8 +45,9 @@ export function SaveMenu({ name, picture, load }: SaveMenuProps) {
   const savePicture = (period: string) =>
     once('png', async () => {
       if (!button.current) return false
-      const file = await pictureOf(button.current, { title: name, period })
-      saveFile(`${`${name} ${period}`.replace(/[^\p{L}\p{N}]+/gu, '_')}.png`, file)
+      const title = titleInPage(name)
+      const file = await pictureOf(button.current, { title, period })
+      saveFile(`${`${title} ${period}`.replace(/[^\p{L}\p{N}]+/gu, '_')}.png`, file)
       return true
     })
   return (

@@ -2,7 +2,7 @@
 import { type Decimal, sum, ZERO } from '../core/money'
 import { type Comparison, changeOf } from './month-comparison'
 
-/** What a group sums up to in all months, in those that are over, and in the same ones of the year before. */
+/** The sums of a group: of all months, of those that are over, and of the same ones of the year before. */
 export type SpanSums<Sum> = { total: Sum; whole: Sum; before: Sum }
 
 export type ComparedGroup = {

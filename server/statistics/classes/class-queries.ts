@@ -1,4 +1,5 @@
-import type { Day } from '@/lib/domain/core/day'
+import { addDays, type Day } from '@/lib/domain/core/day'
+import { MIDNIGHT, toInstant } from '@/lib/domain/core/local-time'
 import { WEEKDAYS, type Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import {
   type ClassCell,
@@ -19,10 +20,13 @@ const datesOf = ({ start_date, end_date }: ClassPeriod) => Prisma.sql`
     e.availability + e.extra as places, e.booked, e.attended, e.absent, e.late_cancels, e.waited, e.met
   from event e where ${isWithin({ start_date, end_date })}`
 
+/** An instant, and not a day: row-level security lets an index compare instants with each other alone. */
+const utcMidnight = (on: Day): Date => toInstant(on, MIDNIGHT, 'UTC')
+
 /** The condition on an event `e` of being one of a period. The day of its own clock lies within a day of the one in UTC. */
 const isWithin = ({ start_date, end_date }: ClassPeriod) => Prisma.sql`
-  e.structure_id = app_structure() and e.starts_at >= ${start_date}::date::timestamp - interval '1 day'
-    and e.starts_at < ${end_date}::date::timestamp + interval '2 days'
+  e.structure_id = app_structure() and e.starts_at >= ${utcMidnight(addDays(start_date, -1))}
+    and e.starts_at < ${utcMidnight(addDays(end_date, 2))}
     and e.start_day between ${start_date}::date and ${end_date}::date and e.state = 'ACTIVE'`
 
 const SUMS = Prisma.sql`count(*)::int as events, coalesce(sum(places), 0)::int as places, coalesce(sum(booked), 0)::int as booked,

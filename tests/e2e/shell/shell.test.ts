@@ -43,7 +43,7 @@ async function clearSettings(page: Page): Promise<void> {
   expect(await pageCall(page, 'POST', '/api/auth/rest/save.php', body)).toMatchObject({ status: 'ok' })
 }
 
-/** Waits until what is chosen meanwhile stands with the account. */
+/** Makes a choice, and waits until it is saved with the account. */
 async function untilSaved(page: Page, choose: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/save.php') && answer.request().method() === 'POST',

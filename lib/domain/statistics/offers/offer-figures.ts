@@ -35,7 +35,7 @@ export type StepSum = { count: number; amount: Decimal }
 export type OfferMonth = {
   month: TaxPeriod
   steps: ReadonlyMap<OfferStep, StepSum>
-  /** How many offers were answered so many days after they were sent, by the days. */
+  /** The number of offers that were answered, by the days from sending to the answer. */
   answers: ReadonlyMap<number, number>
 }
 
@@ -53,7 +53,7 @@ export type ComparedOffers = OfferFigures & { month: TaxPeriod; isRunning: boole
 
 const NOTHING: StepSum = { count: 0, amount: ZERO }
 
-/** The middle of numbers of which each is there so many times, or the mean of the two in the middle; null of none. */
+/** The median of numbers that are given with how often each one occurs: of an even count the mean of the two in the middle; null of none. */
 export function medianOf(times: ReadonlyMap<number, number>): number | null {
   const sorted = [...times].toSorted(([one], [other]) => one - other)
   const half = countAll(times) / 2
