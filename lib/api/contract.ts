@@ -94,6 +94,7 @@ import * as received from './salesforce/received/received'
 import * as receivedImports from './salesforce/received/received-imports'
 import * as monthExports from './salesforce/registers/month-exports'
 import * as registers from './salesforce/registers/registers'
+import * as yearPackages from './salesforce/registers/year-packages'
 import * as reminders from './salesforce/reminders/reminders'
 import * as schedule from './salesforce/schedule/schedule'
 import * as signatures from './salesforce/signature/signatures'
@@ -226,6 +227,7 @@ export const contract = {
     reminders: { ...reminders },
     registers: { ...registers },
     monthExports: { ...monthExports },
+    yearPackages: { ...yearPackages },
     shares: { ...shares },
     signatures: { ...signatures },
     signingRequests: { ...signingRequests },

@@ -25,6 +25,7 @@ import { receivedImports } from './received/imports'
 import { received } from './received/received'
 import { monthExports } from './registers/month-exports'
 import { registers } from './registers/registers'
+import { yearPackages } from './registers/year-packages'
 import { reminders } from './reminders/reminders'
 import { schedule } from './schedule/schedule'
 import { signatures } from './signature/signatures'
@@ -53,6 +54,7 @@ export const salesforceRouter = api.salesforce.router({
   reminders,
   registers,
   monthExports,
+  yearPackages,
   shares,
   signatures,
   signingRequests,

@@ -271,6 +271,8 @@ const targets = (own: OwnRows): Record<string, Target> => {
     },
     'salesforce.monthExports.cancel': batch,
     'salesforce.monthExports.file': batch,
+    'salesforce.yearPackages.cancel': batch,
+    'salesforce.yearPackages.file': batch,
     'salesforce.registers.register': { ...receivedPath, body: { registered_on: '2026-11-20' } },
     'salesforce.received.byId': receivedPath,
     'salesforce.received.add': { body: { passive_data: receivedData(own.sku) } },

@@ -15,7 +15,7 @@ export const VAT_KEY = 'vat-summary'
 
 export const REGISTERS_HREF = '/app/documents/registers'
 
-export const TABS = ['sales', 'purchases', 'summary', 'bollo', 'ritenute', 'month'] as const
+export const TABS = ['sales', 'purchases', 'summary', 'bollo', 'ritenute', 'month', 'year'] as const
 
 export type RegisterTab = (typeof TABS)[number]
 

@@ -22,6 +22,7 @@ const VatSummaryView = dynamic(() => import('./vat-summary-view').then((module) 
 const BolloView = dynamic(() => import('./bollo-view').then((module) => module.BolloView))
 const WithholdingView = dynamic(() => import('./withholding-view').then((module) => module.WithholdingView))
 const MonthExportView = dynamic(() => import('./month-export-view').then((module) => module.MonthExportView))
+const YearPackageView = dynamic(() => import('./year-package-view').then((module) => module.YearPackageView))
 
 const parsers = {
   tab: tabParser,
@@ -53,6 +54,8 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
       <TabsContent value={tab} className="grid grid-cols-1 gap-4">
         {tab === 'month' ? (
           <MonthExportView last={shiftPeriod(monthOf(today), -1)} />
+        ) : tab === 'year' ? (
+          <YearPackageView last={shiftPeriod(monthOf(today), -12)} />
         ) : (
           <>
             <div className="flex flex-wrap items-center justify-between gap-3">
@@ -72,7 +75,7 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
 }
 
 type ContentProps = Pick<RegistersViewProps, 'initial'> & {
-  tab: Exclude<RegisterTab, 'month'>
+  tab: Exclude<RegisterTab, 'month' | 'year'>
   period: TaxPeriod
 }
 

@@ -1,4 +1,4 @@
-/** What a year of e-invoices lacks for its conservation: numbers without a document, files without an end. */
+/** Gaps of a year of e-invoices for its conservation: numbers without a document, files without an end. */
 
 /** Consecutive numbers of a kind and series that documents have, from the first to the last. */
 export type NumberRun = { document_kind: string; series: string; first: number; last: number }
@@ -10,7 +10,7 @@ export type LastNumber = { document_kind: string; series: string; last_number: n
 export type NumberGap = { document_kind: string; series: string; from: number; to: number }
 
 /**
- * What an issued e-invoice lacks. NO_FILE: no file was ever written. NO_OUTCOME: its file was not sent, or SdI has not
+ * The reasons for which an issued e-invoice is incomplete. NO_FILE: no file was ever written. NO_OUTCOME: its file was not sent, or SdI has not
  * answered. REJECTED: SdI or the public office refused it, and it was not sent again.
  */
 export const FINDINGS = ['NO_FILE', 'NO_OUTCOME', 'REJECTED'] as const
@@ -18,13 +18,13 @@ export const FINDINGS = ['NO_FILE', 'NO_OUTCOME', 'REJECTED'] as const
 export type Finding = (typeof FINDINGS)[number]
 
 /** The states of files for which SdI's answer is final: delivered, or put at the customer's disposal. */
-export const ENDED: readonly string[] = ['DELIVERED', 'NOT_DELIVERED']
+export const ENDED_FILE_STATES: readonly string[] = ['DELIVERED', 'NOT_DELIVERED']
 
-/** What the e-invoice lacks whose last file that left is in this state, null without a file; null when nothing. */
+/** The finding for an e-invoice whose last file that left is in this state, null without a file; null when it is complete. */
 export function findingOf(state: string | null): Finding | null {
   if (state === null) return 'NO_FILE'
   if (state === 'REJECTED') return 'REJECTED'
-  return ENDED.includes(state) ? null : 'NO_OUTCOME'
+  return ENDED_FILE_STATES.includes(state) ? null : 'NO_OUTCOME'
 }
 
 const keyOf = ({ document_kind, series }: { document_kind: string; series: string }): string =>

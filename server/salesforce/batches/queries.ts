@@ -1,5 +1,6 @@
 import type { BatchIn, DocumentBatch, DocumentBatchRow } from '@/lib/api/salesforce/batches/batches-fields'
 import { toInstantText } from '@/lib/domain/core/day'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import {
@@ -26,10 +27,17 @@ type Columns = Omit<document_batchModel, 'action' | 'document_kind' | 'month' | 
 /** A batch over a list of documents of one kind. */
 export type ListBatch = Columns & { action: BatchAction; document_kind: DocumentKind; month: null }
 
-/** A batch that gathers the documents of a month, of whatever kind; `month` is its first day. */
-export type MonthBatch = Columns & { action: 'MONTH'; document_kind: null; month: Date }
+/** The actions that gather the documents of a period: a month for the accountant, a year for its conservation. */
+export const PERIOD_ACTIONS = ['MONTH', 'YEAR'] as const
 
-export type Batch = ListBatch | MonthBatch
+export type PeriodAction = (typeof PERIOD_ACTIONS)[number]
+
+/** A batch that gathers the documents of a period, of whatever kind; `month` is its first day. */
+export type PeriodBatch = Columns & { action: PeriodAction; document_kind: null; month: Date }
+
+export type Batch = ListBatch | PeriodBatch
+
+export const isPeriodBatch = (batch: Batch): batch is PeriodBatch => isOneOf(PERIOD_ACTIONS, batch.action)
 
 /**
  * The typed batch of a stored one. The generated client types text columns as `string`; check constraints of the table
@@ -67,17 +75,17 @@ async function knownIds(tx: Tx, kind: DocumentKind, ids: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Batches over lists, the latest first. Months for the accountant are batches too, with calls of their own. */
+/** Batches over lists, the latest first. Periods that are gathered are batches too, with calls of their own. */
 export async function listBatches(
   tx: Tx,
   { where, take }: { where: Prisma.document_batchWhereInput; take: number },
 ): Promise<ListBatch[]> {
   const rows = await tx.document_batch.findMany({
-    where: { ...where, action: { not: 'MONTH' } },
+    where: { ...where, action: { notIn: [...PERIOD_ACTIONS] } },
     orderBy: { id: 'desc' },
     take,
   })
-  return rows.map(batchFromRow).filter((batch) => batch.action !== 'MONTH')
+  return rows.map(batchFromRow).filter((batch) => !isPeriodBatch(batch))
 }
 
 /** A batch of the account's own. @throws Refusal ERROR_NOT_FOUND for any other. */

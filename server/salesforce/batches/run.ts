@@ -11,7 +11,15 @@ import { prepareIssue } from '../document/issue'
 import { creditLines } from '../invoices/credit'
 import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
 import { zipMonth } from '../registers/month-zip'
-import { batchFromRow, type ListBatch, waitingRows } from './queries'
+import { zipYear } from '../registers/year-zip'
+import {
+  batchFromRow,
+  isPeriodBatch,
+  type ListBatch,
+  type PeriodAction,
+  type PeriodBatch,
+  waitingRows,
+} from './queries'
 import { claimRows } from './store'
 import { zipBatch } from './zip'
 
@@ -19,6 +27,11 @@ import { zipBatch } from './zip'
 type RowBatch = ListBatch & { action: Exclude<BatchAction, 'PDF' | 'XML'> }
 
 const isRowBatch = (batch: ListBatch): batch is RowBatch => !isFileBatch(batch.action)
+
+const ZIP_OF: Readonly<Record<PeriodAction, (scope: TenantScope, batch: PeriodBatch) => Promise<void>>> = {
+  MONTH: zipMonth,
+  YEAR: zipYear,
+}
 
 /** Groups of rows done side by side. */
 const LANES = 2
@@ -43,7 +56,7 @@ export const runBatch = (scope: TenantScope, id: number): Promise<void> =>
     async work(own, batch) {
       const heartbeat = startHeartbeat(() => withTenant(own, (tx) => beat(tx, id)))
       try {
-        if (batch.action === 'MONTH') await zipMonth(own, batch)
+        if (isPeriodBatch(batch)) await ZIP_OF[batch.action](own, batch)
         else if (isRowBatch(batch)) await doRows(own, batch)
         else await zipBatch(own, batch)
       } finally {

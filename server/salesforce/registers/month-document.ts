@@ -1,7 +1,6 @@
 import { codeEntry, TIPO_DOCUMENTO } from '@/lib/domain/codes/fatturapa'
 import type { DocumentLook } from '@/lib/domain/documents/document-look'
 import type { Language } from '@/lib/i18n/languages'
-import type { Tx } from '@/server/db/client'
 import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
 import type { InTenant } from '../batches/gathered-zip'
@@ -10,6 +9,7 @@ import { safeName } from '../delivery/safe-name'
 import type { DocumentRow } from '../document/document-row'
 import { ANY_TYPE } from '../document/row'
 import { findDocument } from '../document/row-queries'
+import { storedFiles } from './stored-files'
 
 /** The document that a file of the month's ZIP belongs to, as in the index. */
 export type FileSubject = { kind: string; number: string; date: string; name: string; total: number | null }
@@ -17,21 +17,6 @@ export type FileSubject = { kind: string; number: string; date: string; name: st
 export type MonthFile = { path: string; bytes: Uint8Array; about: FileSubject }
 
 type NamedFile = { name: string; bytes: Uint8Array }
-
-async function storedFiles(tx: Tx, { id, received_file_id }: DocumentRow): Promise<NamedFile[]> {
-  const files = await tx.einvoice_file.findMany({
-    where: { document_id: id },
-    orderBy: { id: 'asc' },
-    include: { messages: { orderBy: { id: 'asc' } } },
-  })
-  const received =
-    received_file_id === null ? [] : await tx.received_file.findMany({ where: { id: received_file_id } })
-  const sent = files.flatMap(({ file_name, bytes, messages }) => [
-    { name: file_name, bytes },
-    ...messages.map((message) => ({ name: message.file_name, bytes: message.bytes })),
-  ])
-  return [...sent, ...received.map(({ name, bytes }) => ({ name, bytes }))]
-}
 
 /**
  * The files of a document, in a folder of its own: the files that went to the exchange system and came from it, byte for
@@ -67,7 +52,7 @@ export async function monthDocument(
 }
 
 /** `vendite/fattura_1_2026_Rossi`, `acquisti/000012_fattura_A_7_Rossi`. */
-function folderOf(row: DocumentRow, protocol: number | null, language: Language): string {
+export function folderOf(row: DocumentRow, protocol: number | null, language: Language): string {
   const t = translator(language)
   const parts = [
     protocol === null ? '' : String(protocol).padStart(6, '0'),
@@ -79,7 +64,8 @@ function folderOf(row: DocumentRow, protocol: number | null, language: Language)
   return `${t(`registers.archive.${isOurs ? 'sales' : 'purchases'}`)}/${safeName(parts.filter(Boolean).join('_'))}`
 }
 
-function aboutOf(row: DocumentRow, language: Language): FileSubject {
+/** A document as an index has it. */
+export function aboutOf(row: DocumentRow, language: Language): FileSubject {
   return {
     kind: codeEntry(TIPO_DOCUMENTO, row.tipo_documento)?.[language] ?? row.tipo_documento,
     number: row.full_numeration ?? '',

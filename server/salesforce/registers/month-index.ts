@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '@/lib/i18n/languages'
 import type { PartedZip } from '@/server/platform/parted-zip'
 import { translator } from '@/server/platform/text'
-import { uniqueNames } from '@/server/platform/zip'
 import { CSV_START, csvLine } from '@/server/sheets'
+import { type HashedFile, HashedFiles } from './hashed-files'
 import type { FileSubject, MonthFile } from './month-document'
 
-type Entry = FileSubject & { path: string; size: number; sha256: string }
+type Entry = FileSubject & HashedFile
 
 const COLUMNS = ['path', 'kind', 'number', 'date', 'name', 'total', 'size', 'sha256'] as const
 
@@ -25,18 +24,17 @@ const STYLE =
 /** The files of a month's ZIP, each with its SHA-256 as it goes in. */
 export class MonthIndex {
   private readonly entries: Entry[] = []
-  private readonly unique = uniqueNames()
+  private readonly files: HashedFiles
 
   constructor(
     private readonly zip: PartedZip,
     private readonly language: Language,
-  ) {}
+  ) {
+    this.files = new HashedFiles(zip)
+  }
 
   async add({ path, bytes, about }: MonthFile): Promise<void> {
-    const name = this.unique(path)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await this.zip.add(name, bytes)
-    this.entries.push({ ...about, path: name, size: bytes.length, sha256 })
+    this.entries.push({ ...about, ...(await this.files.add(path, bytes)) })
   }
 
   /** Writes the index itself, for programs and for people; answers the number of files in it. */

@@ -6,7 +6,7 @@ import { documentLook } from '@/server/auth'
 import type { TenantScope } from '@/server/db/tenant'
 import { translator } from '@/server/platform/text'
 import { gatherDocuments, gatherZip, type InTenant } from '../batches/gathered-zip'
-import type { MonthBatch } from '../batches/queries'
+import type { PeriodBatch } from '../batches/queries'
 import { safeName } from '../delivery/safe-name'
 import { purchaseFiles } from '../purchases/export'
 import { registerFileName, registerParts } from './files'
@@ -17,14 +17,14 @@ import { readExpenses } from './queries'
 const SHEETS: readonly RegisterSheet[] = ['sales', 'purchases', 'summary', 'bollo', 'ritenute']
 const FORMATS: readonly RegisterFormat[] = ['pdf', 'xlsx', 'csv']
 
-/** The month of a batch that gathers one. */
-export const monthOfBatch = ({ month }: Pick<MonthBatch, 'month'>): TaxPeriod => monthOf(utcDay(month))
+/** The month of a batch that gathers one; of a year the first. */
+export const monthOfBatch = ({ month }: Pick<PeriodBatch, 'month'>): TaxPeriod => monthOf(utcDay(month))
 
 /**
  * Gathers a month for the accountant: every document of its registers, the expenses, the registers themselves, and an
  * index with the SHA-256 of every file. Starts again when its worker died; ends early when it is cancelled.
  */
-export function zipMonth(scope: TenantScope, batch: MonthBatch): Promise<void> {
+export function zipMonth(scope: TenantScope, batch: PeriodBatch): Promise<void> {
   const { language } = batch
   const period = monthOfBatch(batch)
   return gatherZip(scope, batch, async (zip, gathering) => {

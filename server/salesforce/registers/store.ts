@@ -5,7 +5,7 @@ export async function lockRegistered(tx: Tx, documentId: number): Promise<void> 
   await tx.$executeRaw`select 1 from document where id = ${documentId} and structure_id = app_structure() for no key update`
 }
 
-/** Lets no other transaction start an export of a structure's month until this one ends. */
-export async function lockMonthExports(tx: Tx, structureId: number): Promise<void> {
+/** Lets no other transaction start an export of a structure's period until this one ends. */
+export async function lockPeriodExports(tx: Tx, structureId: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('month-export'), ${structureId}::int)`
 }

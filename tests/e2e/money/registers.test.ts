@@ -80,7 +80,7 @@ test.describe('the VAT registers', () => {
 
   test('work at 360 px', async () => {
     await page.setViewportSize({ width: 360, height: 760 })
-    for (const tab of ['sales', 'purchases', 'summary', 'bollo', 'ritenute', 'month']) {
+    for (const tab of ['sales', 'purchases', 'summary', 'bollo', 'ritenute', 'month', 'year']) {
       await page.goto(`${registers}?tab=${tab}&period=${MONTH}`)
       await page.getByRole('tabpanel').waitFor()
       expect([tab, await sidewaysScroll(page)]).toEqual([tab, 0])

@@ -12,5 +12,6 @@ describeEveryPage({
     '/app/documents/registers?tab=summary',
     '/app/documents/registers?tab=bollo',
     '/app/documents/registers?tab=month',
+    '/app/documents/registers?tab=year',
   ],
 })

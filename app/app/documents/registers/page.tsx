@@ -31,7 +31,7 @@ async function loadRegister(searchParams: Promise<SearchParams>) {
   return { input, page: registerPageOf((await api.salesforce.registers.list(input)).response) }
 }
 
-/** The VAT registers, the periodic settlement, stamp duty, withholdings, and the month for the accountant. */
+/** The VAT registers, the periodic settlement, stamp duty, withholdings, the month for the accountant and the year for conservation. */
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireSession('GUI_SHOW_SIDE_MENU_VAT_REGISTER')
   await requireSession('GUI_CAN_LIST_REGISTER')

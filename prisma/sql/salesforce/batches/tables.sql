@@ -22,10 +22,10 @@ CREATE TABLE document_batch (
   CONSTRAINT document_batch_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'DONE', 'CANCELLED', 'FAILED')),
   CONSTRAINT document_batch_finished CHECK ((state IN ('QUEUED', 'RUNNING')) = (finished_at IS NULL)),
   CONSTRAINT document_batch_file CHECK ((file_key IS NULL) = (file_size IS NULL)),
-  CONSTRAINT document_batch_action_known CHECK (action IN ('ISSUE', 'CREDIT', 'MAIL', 'PDF', 'XML', 'MONTH')),
+  CONSTRAINT document_batch_action_known CHECK (action IN ('ISSUE', 'CREDIT', 'MAIL', 'PDF', 'XML', 'MONTH', 'YEAR')),
   CONSTRAINT document_batch_month CHECK (
-    (action = 'MONTH') = (month IS NOT NULL) AND (action = 'MONTH') = (document_kind IS NULL)
-    AND extract(day FROM month) = 1)
+    (action IN ('MONTH', 'YEAR')) = (month IS NOT NULL) AND (action IN ('MONTH', 'YEAR')) = (document_kind IS NULL)
+    AND extract(day FROM month) = 1 AND (action = 'MONTH' OR extract(month FROM month) = 1))
 );
 CREATE UNIQUE INDEX document_batch_file_key_key ON document_batch (file_key);
 CREATE INDEX document_batch_structure_id_created_by_closed_at_id_idx
