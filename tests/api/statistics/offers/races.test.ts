@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
@@ -36,18 +38,27 @@ describe('the kept facts of offers', () => {
     expect(total.step_list[0]).toMatchObject({ step: 'SENT', count: 20 })
   }, 180_000)
 
-  /** One transaction moves the end of an offer's signing while another one notes that the offer was opened. */
+  /** One transaction moves the end of an offer's signing, and ends as soon as another one, which opens the offer, waits for it. */
   async function changedAtOnce(caller: Caller, id: number) {
-    const hold = (sql: string) =>
-      context.api.asSystem(async (tx) => {
-        await tx.$executeRawUnsafe(sql)
-        await tx.$executeRaw`select pg_sleep(0.3)`
-      })
-    await Promise.all([
-      hold(`update signing_request set expires_at = expires_at + interval '1 day' where document_id = ${id}`),
-      hold(`update document_share set first_opened_at = '2026-02-03T09:00:00Z', last_opened_at = '2026-02-03T09:00:00Z', opens = 1
-        where document_id = ${id}`),
-    ])
+    const moved = new EventEmitter()
+    const opening = once(moved, 'moved').then(() =>
+      context.api.asSystem(
+        (tx) => tx.$executeRaw`
+          update document_share set first_opened_at = '2026-02-03T09:00:00Z', last_opened_at = '2026-02-03T09:00:00Z', opens = 1
+          where document_id = ${id}`,
+      ),
+    )
+    await context.api.asSystem(async (tx) => {
+      await tx.$executeRaw`update signing_request set expires_at = expires_at + interval '1 day' where document_id = ${id}`
+      moved.emit('moved')
+      const isAwaited = async () => {
+        const [row] = await tx.$queryRaw<[{ awaited: boolean }]>`select exists (select from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as awaited`
+        return row.awaited
+      }
+      for (let tries = 0; tries < 1_000 && !(await isAwaited()); tries += 1) await setTimeout(5)
+    })
+    await opening
     return wrongOffers(context.api, caller.structureId)
   }
 
@@ -56,12 +67,6 @@ describe('the kept facts of offers', () => {
     const { caller, customer } = await studio(context.api)
     const offer = await offerOf(caller, customer.sku, 100)
     await mailToSign(context.api, { caller, kind: 'offer', document: offer })
-    await context.api.asSystem(
-      (tx) => tx.$executeRaw`
-        insert into document_share (structure_id, document_id, token_hash, mail_id, expires_at)
-        select structure_id, ${offer.id}, md5(random()::text), id, now() + interval '1 year' from mail_outbox
-        where structure_id = ${caller.structureId} order by id limit 1`,
-    )
     return { caller, id: offer.id }
   }
 
