@@ -14,6 +14,8 @@ const looks = {
 } as const
 
 type Look = (typeof looks)[keyof typeof looks]
+/** A theme, and the one to which the page is changed, if any. */
+type OneLook = Pick<Look, 'colorScheme'> & { after?: Look['after'] }
 /** The findings of axe that colours can change. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
@@ -38,7 +40,7 @@ async function lastingFaults(page: Page, rules?: readonly string[]): Promise<str
   return seriousFaults(page, rules)
 }
 
-async function look(page: Page, path: string, { colorScheme, after }: Look): Promise<PageFault[]> {
+async function look(page: Page, path: string, { colorScheme, after }: OneLook): Promise<PageFault[]> {
   const troubles: PageFault[] = []
   const onError = (error: Error) => troubles.push({ path, what: `page error: ${error.message}` })
   const onConsole = (message: { type: () => string; text: () => string }) => {
@@ -56,8 +58,10 @@ async function look(page: Page, path: string, { colorScheme, after }: Look): Pro
   const wide = await sidewaysScroll(page)
   if (wide > 0) troubles.push({ path, what: `scrolls sideways by ${wide} px` })
   add(colorScheme, await lastingFaults(page))
-  await changeTheme(page, after)
-  add(after, await lastingFaults(page, OF_COLOURS))
+  if (after) {
+    await changeTheme(page, after)
+    add(after, await lastingFaults(page, OF_COLOURS))
+  }
   page.off('pageerror', onError)
   page.off('console', onConsole)
   return troubles
@@ -122,7 +126,7 @@ async function stateOf(browser: Browser, { isEnglish, isEmpty }: OtherVisit) {
   return state
 }
 
-/** The tests of pages that are visited otherwise: as those of `describeEveryPage`, but for what scripts weigh. */
+/** The tests of pages that are visited otherwise: as those of `describeEveryPage`, in one theme. */
 export function describeOtherVisits(visits: readonly OtherVisit[]): void {
   let browser: Browser
 
@@ -139,7 +143,7 @@ export function describeOtherVisits(visits: readonly OtherVisit[]): void {
       const storageState = await stateOf(browser, visit)
       const page = await openPage(browser, { viewport, colorScheme, storageState })
       const troubles = await openAll(page.context(), visit.paths, async (tab, path) => {
-        const found = await look(tab, path, looks[visit.look])
+        const found = await look(tab, path, { colorScheme })
         const lang = await tab.locator('html').getAttribute('lang')
         return lang === (visit.isEnglish ? 'en' : 'it') ? found : [...found, { path, what: `speaks ${lang}` }]
       })
