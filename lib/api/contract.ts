@@ -75,6 +75,7 @@ import * as bankMovements from './salesforce/bank/bank-movements'
 import * as bankStatements from './salesforce/bank/bank-statements'
 import * as batches from './salesforce/batches/batches'
 import * as shares from './salesforce/delivery/shares'
+import * as deliveryNotes from './salesforce/delivery-notes/delivery-notes'
 import * as einvoice from './salesforce/exchange/einvoice'
 import * as unusableMessages from './salesforce/exchange/unusable-messages'
 import * as creditNotes from './salesforce/invoices/credit-notes'
@@ -220,6 +221,7 @@ export const contract = {
     received: { ...received },
     receivedImports: { ...receivedImports },
     payments: { ...payments },
+    deliveryNotes: { ...deliveryNotes },
     purchases: { ...purchases },
     schedule: { ...schedule },
     templateDefaults: { ...templateDefaults },

@@ -35,6 +35,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   event_attendant_once: 'ERROR_EVENT_ALREADY_BOOKED',
   event_billing_once: 'ERROR_ATTENDANCE_BILLED',
   reservation_billing_once: 'ERROR_RESERVATION_BILLED',
+  delivery_note_billing_once: 'ERROR_DELIVERY_NOTE_INVOICED',
   reservation_billing_deducted: 'ERROR_RESERVATION_DEPOSIT_DEDUCTED',
   reservation_billing_outdated: 'ERROR_RESERVATION_BILL_OUTDATED',
   event_pass_entries: 'ERROR_PASS_ENTRIES',

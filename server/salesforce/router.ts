@@ -6,6 +6,7 @@ import { bankMovements } from './bank/movements'
 import { bankStatements } from './bank/statements'
 import { batches } from './batches/batches'
 import { shares } from './delivery/shares'
+import { deliveryNotes } from './delivery-notes/delivery-notes'
 import { einvoice } from './exchange/einvoice'
 import { unusableMessages } from './exchange/unusable-messages'
 import { creditNotes } from './invoices/credit-notes'
@@ -47,6 +48,7 @@ export const salesforceRouter = api.salesforce.router({
   received,
   receivedImports,
   payments,
+  deliveryNotes,
   purchases,
   schedule,
   templateDefaults,

@@ -22,6 +22,7 @@ import { addProduct, priceData } from '@/tests/support/products'
 import { addCourt, hourly, mustCall, opening, reserved, slot } from '@/tests/support/reservations/club'
 import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/salesforce/bank'
 import { startBatch } from '@/tests/support/salesforce/batches'
+import { addDeliveryNote, deliveryNoteData } from '@/tests/support/salesforce/delivery-notes'
 import { addMeeting, addType, meetingData } from '@/tests/support/salesforce/meetings'
 import { pay } from '@/tests/support/salesforce/payments'
 import { uploadReceived } from '@/tests/support/salesforce/received'
@@ -61,6 +62,7 @@ type OwnRows = {
   typeId: number
   changeId: number
   purchaseId: number
+  deliveryNoteId: number
   eventId: number
   locationId: number
   teacherId: number
@@ -107,6 +109,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
   const mail_to = 'a@posta.example'
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
   const purchase = document(own.purchaseId)
+  const deliveryNote = document(own.deliveryNoteId)
   const event = { path: { id: String(own.eventId) } }
   const attendant = { path: { id: String(own.attendantId) } }
   const pass = { path: { id: String(own.passId) } }
@@ -389,6 +392,13 @@ const targets = (own: OwnRows): Record<string, Target> => {
       body: { payment_data: { document_id: own.receivedId, amount: 1, date: '2026-11-21' } },
     },
     'salesforce.payments.reverse': { body: { payment_data: { id: own.paymentId } } },
+    'salesforce.deliveryNotes.byId': deliveryNote,
+    'salesforce.deliveryNotes.remove': deliveryNote,
+    'salesforce.deliveryNotes.add': { body: { delivery_note_data: deliveryNoteData(own.sku) } },
+    'salesforce.deliveryNotes.update': {
+      body: { delivery_note_data: { ...deliveryNoteData(own.sku), id: own.deliveryNoteId, revision: 1 } },
+    },
+    'salesforce.deliveryNotes.invoice': { body: { note_ids: [own.deliveryNoteId], date: '2026-10-31' } },
     'salesforce.purchases.byId': purchase,
     'salesforce.purchases.remove': purchase,
     'salesforce.purchases.file': { path: { id: '1' } },
@@ -566,6 +576,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     paymentId: paid.body.payment_id,
     movementId: movement_list[0]?.id ?? 0,
     purchaseId: (await addPurchase(context.api, caller)).id,
+    deliveryNoteId: (await addDeliveryNote(context.api, caller, customer.sku)).id,
     receivedId: received.body.passive.id,
     receivedImportId: imported.body.import.id,
     offerId: (await addOffer(context.api, caller, data)).id,
@@ -619,6 +630,7 @@ describe('what belongs to another structure', () => {
         typeId: 0,
         changeId: 0,
         purchaseId: 0,
+        deliveryNoteId: 0,
         receivedId: 0,
         receivedImportId: 0,
         eventId: 0,

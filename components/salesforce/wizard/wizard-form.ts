@@ -33,6 +33,7 @@ export type WizardLine = {
   ritenuta: boolean
   price_cross_id: string | null
   product_cross_id: string | null
+  delivery_note_id: number | null
 }
 
 export type WizardExpense = {
@@ -135,6 +136,7 @@ export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ri
     ritenuta: taxes.ritenute.length > 0,
     price_cross_id: null,
     product_cross_id: null,
+    delivery_note_id: null,
   }
 }
 

@@ -3,8 +3,10 @@
  * keeps, and PDF and XML print. Types only; the arithmetic is in `totals.ts`.
  * Names are the contract's own (document 3 §3), so that no layer translates them.
  */
+
 import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
+import type { NoteReference } from '../delivery-notes/deferred'
 
 /** VAT payability (FatturaPA 2.2.2.7): immediate, deferred, split payment. */
 export type EsigibilitaIva = 'I' | 'D' | 'S'
@@ -220,6 +222,8 @@ export type DocumentValue = {
   cup: string | null
   /** The invoices that a credit note corrects. */
   linked: readonly { numeration: string; date: Day }[]
+  /** The delivery notes that a deferred invoice collects. */
+  delivery_notes?: readonly NoteReference[]
   /** Whether its e-invoice file left for the exchange system; missing where this is not known. */
   is_sent?: boolean
 }

@@ -37,6 +37,9 @@ export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference
       (select 'purchase', id, coalesce(nullif(description, ''), '#' || id), ana_sku, null, description
        from purchase where ana_sku = any(${[...skus]}::text[]) order by id limit ${MAX_REFERENCES})
       union all
+      (select 'document', id, 'DDT ' || number || '/' || year, ana_sku, null, ''
+       from delivery_note where ana_sku = any(${[...skus]}::text[]) order by id limit ${MAX_REFERENCES})
+      union all
       (select 'company', c.structure_id, s.name, c.registry_sku, null, ''
        from structure_configuration c join structure s on s.id = c.structure_id
        where c.registry_sku = any(${[...skus]}::text[]))

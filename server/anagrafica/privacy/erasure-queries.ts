@@ -27,6 +27,9 @@ export const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<PersonReferen
     from purchase p
     where p.structure_id = ${entry.structure_id} and p.ana_sku = ${entry.sku} and p.state <> 'DELETED'
     union all
+    select 'document', n.id, 'DDT ' || n.number || '/' || n.year, to_char(n.date, 'YYYY-MM-DD')
+    from delivery_note n where n.structure_id = ${entry.structure_id} and n.ana_sku = ${entry.sku}
+    union all
     select 'company', c.structure_id, s.name, null from structure_configuration c
     join structure s on s.id = c.structure_id
     where c.structure_id = ${entry.structure_id} and c.registry_sku = ${entry.sku}

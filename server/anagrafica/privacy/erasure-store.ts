@@ -85,4 +85,8 @@ export async function anonymiseEntry(tx: Tx, entry: AnagraficaRow): Promise<void
     where: purchases,
     data: { customer_name: last_name, description: '', state_description: '' },
   })
+  await tx.delivery_note.updateMany({
+    where: { ana_sku: entry.sku },
+    data: { customer_name: last_name, delivery_address: '', note: '', reason_text: 'Anonimo' },
+  })
 }

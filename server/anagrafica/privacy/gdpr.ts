@@ -99,7 +99,8 @@ const preview = procedures.preview.handler(async ({ context: { tx }, input }) =>
       counts: {
         documents:
           (await tx.document.count({ where: { ana_sku: entry.sku } })) +
-          (await tx.purchase.count({ where: { ana_sku: entry.sku } })),
+          (await tx.purchase.count({ where: { ana_sku: entry.sku } })) +
+          (await tx.delivery_note.count({ where: { ana_sku: entry.sku } })),
         notes: await tx.anagrafica_note.count({ where }),
         attachments: await tx.anagrafica_attachment.count({ where }),
         contacts: await tx.anagrafica_contact_log.count({ where }),

@@ -81,5 +81,10 @@ export function generalBlock(value: DocumentValue): GeneralBlock {
       IdDocumento: numeration,
       Data: date,
     })),
+    DatiDDT: (value.delivery_notes ?? []).map(({ numeration, date, lines }) => ({
+      NumeroDDT: numeration,
+      DataDDT: date,
+      RiferimentoNumeroLinea: lines.map(String),
+    })),
   }
 }

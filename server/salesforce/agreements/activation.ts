@@ -94,6 +94,7 @@ const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: strin
   measurement_unit: null,
   price_cross_id: null,
   product_cross_id: null,
+  delivery_note_id: null,
 })
 
 /**

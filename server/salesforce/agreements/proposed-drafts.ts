@@ -58,6 +58,18 @@ export function createDownPayment(
   return createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento: downPaymentKind(data) })
 }
 
+/** Makes the draft of a deferred invoice, whose lines may name delivery notes; answers its id. */
+export function createDeferred(
+  tx: Tx,
+  proposing: ProposalBasis,
+  draft: ProposedDraft,
+  { accountId }: Session,
+): Promise<number> {
+  const data = documentDataIn.parse(dataOf(proposing, draft))
+  const notes = data.product_list.flatMap(({ delivery_note_id }) => delivery_note_id ?? [])
+  return createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento: 'TD24', notes })
+}
+
 /** Makes the draft of an invoice, as the wizard does; answers its id. */
 export function createProposed(
   tx: Tx,

@@ -7,6 +7,7 @@ import {
   taxesIn,
 } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { Day } from '@/lib/domain/core/day'
+import type { NamedNote } from '@/lib/domain/delivery-notes/deferred'
 import type {
   DiscountType,
   DocumentKind,
@@ -82,6 +83,8 @@ type Parts = {
   exchange: ExchangeRow | null
   /** The document that it was made of, where that is known and shown. */
   made_of: { id: number; numeration: string | null; date: Day } | null
+  /** The delivery notes that it collects. */
+  delivery_notes: NamedNote[]
 }
 
 type OtherColumns = Omit<documentModel, 'date' | keyof Choices | keyof Contents>

@@ -82,11 +82,13 @@ export type NewDocument = {
   note?: string
   /** Of a credit note: the invoice's line that each of its lines takes back. */
   creditedLines?: readonly number[]
+  /** Of a deferred invoice: the delivery notes that its lines may name. */
+  notes?: readonly number[]
 }
 
 /** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
 export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocument): Promise<number> {
-  const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
+  const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [], notes = [] } = made
   const parties = await currentParties(tx, payload.ana_sku)
   refuseOtherParties(parties, { sender: payload.anagrafica_sender, receiver: payload.anagrafica_receiver })
   const data = await inDefault(tx, kind, complete(payload, regimeOf(parties.sender)))
@@ -109,7 +111,7 @@ export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocu
     row: columns,
     key: 'document_id',
     parts: [
-      { table: 'document_line', rows: linesOf(data, totals, creditedLines) },
+      { table: 'document_line', rows: linesOf(data, totals, { creditedLines, notes }) },
       { table: 'document_due_date', rows: dueRowsOf({ kind, data, content, totals }) },
       {
         table: 'document_state_change',
@@ -144,16 +146,18 @@ export async function replaceContent(
   await tx.document_line.deleteMany({ where: { document_id: row.id } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
   const own = { document_id: row.id }
+  const notes = row.delivery_notes.map(({ id }) => id)
   await insertRows(
     tx,
     'document_line',
-    linesOf(data, totals, []).map((line) => ({ ...own, ...line })),
+    linesOf(data, totals, { creditedLines: [], notes }).map((line) => ({ ...own, ...line })),
   )
   await insertRows(
     tx,
     'document_due_date',
     dueRowsOf({ kind, data, content, totals }).map((due) => ({ ...own, ...due })),
   )
+  if (notes.length > 0) await freeNotes(tx, row.id)
   const tipo_documento = data.tipo_documento ?? row.tipo_documento
   await tx.document.update({
     where: { id: row.id },
@@ -170,6 +174,11 @@ export async function replaceContent(
   await audit(tx, { action: 'UPDATE', entity: ENTITY[kind], entityId: row.id, changes })
   return fresh
 }
+
+/** Delivery notes that no line of a draft names any more can be invoiced again. */
+const freeNotes = (tx: Tx, documentId: number): Promise<number> =>
+  tx.$executeRaw`delete from delivery_note_billing b where b.document_id = ${documentId} and not exists (
+    select from document_line l where l.document_id = b.document_id and l.delivery_note_id = b.delivery_note_id)`
 
 /** The part of a draft that the audit keeps: its head, lines and total. */
 const auditSummary = (row: DocumentRow) => ({
@@ -274,11 +283,16 @@ export const totalColumns = (totals: DocumentTotals) => ({
 })
 
 /** The columns of a draft's lines; of a credit note with the invoice's line that each takes back. */
-const linesOf = (data: DocumentDataIn, totals: DocumentTotals, creditedLines: readonly number[]) =>
+const linesOf = (
+  data: DocumentDataIn,
+  totals: DocumentTotals,
+  { creditedLines, notes }: Required<Pick<NewDocument, 'creditedLines' | 'notes'>>,
+) =>
   data.product_list.map((line, position) => ({
     ...line,
     position,
     credited_line_id: creditedLines[position] ?? null,
+    delivery_note_id: notes.find((id) => id === line.delivery_note_id) ?? null,
     discounted_price: totals.lines[position]?.discounted_price.toFixed(8) ?? '0',
     total_price: totals.lines[position]?.total_price.toFixed(2) ?? '0',
   }))

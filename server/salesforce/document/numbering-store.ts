@@ -42,7 +42,7 @@ export async function holdCounters(
 /** The next number of an agreement's counter, whose row stays locked until the transaction ends. */
 export async function takeNumber(
   tx: Tx,
-  { kind, series, date }: { kind: DocumentKind; series: string; date: Day },
+  { kind, series, date }: { kind: DocumentKind | 'DELIVERYNOTE'; series: string; date: Day },
 ): Promise<number> {
   const [row] = await tx.$queryRaw<[{ number: number }]>`
     insert into numbering_counter as c (document_kind, series, year, last_number, last_date)

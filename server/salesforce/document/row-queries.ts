@@ -74,7 +74,11 @@ const queryWithLines = (
             from exchange_message m where m.einvoice_file_id = f.id), '[]'))
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
-        from document o where o.id = d.origin_id) as made_of
+        from document o where o.id = d.origin_id) as made_of,
+      coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'numeration', n.number || '/' || n.year, 'date', n.date)
+          order by n.date, n.number)
+        from delivery_note_billing b join delivery_note n on n.structure_id = b.structure_id and n.id = b.delivery_note_id
+        where b.structure_id = d.structure_id and b.document_id = d.id), '[]') as delivery_notes
     from document d where ${columnIsAnyOf(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
       and d.type in (${Prisma.join([...types])})`,
   toValue: (rows: StoredDocument[]) => new Map(rows.map((row) => [row.id, documentFromRow(row)])),

@@ -1,6 +1,7 @@
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { Day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
+import { noteReferences } from '@/lib/domain/delivery-notes/deferred'
 import { rhythmOf } from '@/lib/domain/documents/activation'
 import type {
   DocumentContent,
@@ -75,6 +76,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
       row.document_kind === 'CREDITNOTE' && row.made_of?.numeration
         ? [{ numeration: row.made_of.numeration, date: row.made_of.date }]
         : [],
+    delivery_notes: noteReferences(row.delivery_notes, row.lines),
     is_sent: row.exchange?.sent_at != null,
   }
 }

@@ -48,6 +48,7 @@ const productLine = paperLine.extend({
   id: z.number().int(),
   price_cross_id: z.string().nullable(),
   product_cross_id: z.string().nullable(),
+  delivery_note_id: z.number().int().nullable(),
 })
 
 /** A tax line (document 3 §3): a block of the VAT summary, a cassa, a ritenuta or the stamp. */

@@ -47,6 +47,8 @@ export const productLineIn = z.object({
   ritenuta: z.boolean().default(false),
   price_cross_id: nullableText(60),
   product_cross_id: nullableText(60),
+  /** The delivery note of a deferred invoice's line; one that the document does not collect is not kept. */
+  delivery_note_id: id.nullable().default(null),
 })
 
 /** A line as calls take it: with what Luna computes of it, as it was read. */
@@ -239,7 +241,10 @@ type EditedAmounts = 'vat_corrections' | 'arrotondamento'
 
 /** The part of the payload that decides the totals. */
 export type ContentIn = Pick<DocumentDataIn, 'extra_expenses_list'> & {
-  product_list: Omit<DocumentDataIn['product_list'][number], 'price_cross_id' | 'product_cross_id'>[]
+  product_list: Omit<
+    DocumentDataIn['product_list'][number],
+    'price_cross_id' | 'product_cross_id' | 'delivery_note_id'
+  >[]
   taxes: Omit<Taxes, EditedAmounts> & Partial<Pick<Taxes, EditedAmounts>>
 }
 

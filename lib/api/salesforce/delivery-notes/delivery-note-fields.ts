@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { day, dayText, decimal, id, instant, instantText, optionalText, sku, text } from '@/lib/api/codecs'
+
+export const noteReasons = ['SALE', 'VIEWING', 'PROCESSING', 'RETURN', 'GIFT', 'REPAIR', 'OTHER'] as const
+const transports = ['SENDER', 'RECIPIENT', 'CARRIER'] as const
+const carriages = ['FRANCO', 'ASSEGNATO'] as const
+/** A live note is to be invoiced when its reason is a sale, until an invoice collects it. */
+export const noteStates = ['TO_INVOICE', 'INVOICED', 'NOT_INVOICED', 'CANCELLED'] as const
+
+const noteLineIn = z.object({
+  description: text(1000).pipe(z.string().min(1)),
+  quantity: decimal(0.00000001, 999_999_999, 8),
+  measurement_unit: optionalText(10),
+  single_price: decimal(0, 99_999_999, 8).nullish(),
+  iva: decimal(0, 100, 2).nullish(),
+  natura: z
+    .string()
+    .regex(/^N[1-7](\.[1-9])?$/)
+    .nullish(),
+  product_cross_id: text(60).nullish(),
+})
+
+/** A delivery note as the form sends it (D.P.R. 472/1996, art. 1 c. 3). */
+export const deliveryNoteIn = z
+  .object({
+    ana_sku: sku,
+    date: day,
+    reason: z.enum(noteReasons),
+    reason_text: optionalText(100),
+    appearance: optionalText(100),
+    packages: z.number().int().min(1).max(1_000_000).nullish(),
+    weight: decimal(0.001, 9_999_999, 3).nullish(),
+    carriage: z.enum(carriages).nullish(),
+    transport: z.enum(transports),
+    carrier: optionalText(200),
+    started_at: instant.nullish(),
+    delivery_address: optionalText(300),
+    note: optionalText(1000),
+    line_list: z.array(noteLineIn).min(1).max(500),
+  })
+  .refine((note) => note.reason !== 'OTHER' || note.reason_text !== '', { path: ['reason_text'] })
+  .refine((note) => (note.transport === 'CARRIER') === (note.carrier !== ''), { path: ['carrier'] })
+
+export type DeliveryNoteIn = z.output<typeof deliveryNoteIn>
+
+export const deliveryNoteChangeIn = deliveryNoteIn.and(z.object({ id, revision: z.number().int() }))
+
+const row = {
+  id: z.number().int(),
+  numeration: z.string(),
+  date: dayText,
+  ana_sku: z.string(),
+  customer_name: z.string(),
+  reason: z.enum(noteReasons),
+  reason_text: z.string(),
+  state: z.enum(noteStates),
+  /** The draft or invoice that it stands on. */
+  invoice_id: z.number().int().nullable(),
+}
+
+export const deliveryNoteRow = z.object(row)
+
+export type DeliveryNoteRow = z.infer<typeof deliveryNoteRow>
+
+export const deliveryNote = z.object({
+  ...row,
+  revision: z.number().int(),
+  appearance: z.string(),
+  packages: z.number().int().nullable(),
+  weight: z.number().nullable(),
+  carriage: z.enum(carriages).nullable(),
+  transport: z.enum(transports),
+  carrier: z.string(),
+  started_at: instantText.nullable(),
+  delivery_address: z.string(),
+  note: z.string(),
+  line_list: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      measurement_unit: z.string(),
+      single_price: z.number().nullable(),
+      iva: z.number().nullable(),
+      natura: z.string().nullable(),
+      product_cross_id: z.string().nullable(),
+    }),
+  ),
+})
+
+export type DeliveryNote = z.infer<typeof deliveryNote>

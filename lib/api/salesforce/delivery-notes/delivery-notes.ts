@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { day, id, optionalText, pagingData, pagingQuery } from '@/lib/api/codecs'
+import { answer, endpoint } from '@/lib/api/endpoint'
+import {
+  deliveryNote,
+  deliveryNoteChangeIn,
+  deliveryNoteIn,
+  deliveryNoteRow,
+  noteStates,
+} from './delivery-note-fields'
+
+const tags = ['salesforce']
+const base = '/api/salesforce/rest/deliverynote'
+const READ = ['GUI_CAN_LIST_INVOICE'] as const
+const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
+
+export const list = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/list`,
+    tags,
+    summary: 'Delivery notes',
+    description: 'Returns the delivery notes that a filter finds. This call is an addition of Luna.',
+  })
+  .meta({ roles: READ })
+  .input(
+    z.object({
+      ...pagingQuery(['date'], { size: 20, column: 'date', order: 'desc' }),
+      search: optionalText(100),
+      state: z.enum(noteStates).optional(),
+      customer: optionalText(40),
+      date_from: day.optional(),
+      date_to: day.optional(),
+    }),
+  )
+  .output(answer({ delivery_note_list: z.array(deliveryNoteRow), paging_data: pagingData }))
+
+export const byId = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Delivery note',
+    description: 'Returns a delivery note with its lines. This call is an addition of Luna.',
+  })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(answer({ delivery_note: deliveryNote }))
+
+export const add = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/add`,
+    tags,
+    summary: 'Create a delivery note',
+    description:
+      'Creates a delivery note, with the next number of its year. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE, creates: true })
+  .input(z.object({ delivery_note_data: deliveryNoteIn }))
+  .output(answer({ delivery_note: deliveryNote }))
+
+export const update = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/update`,
+    tags,
+    summary: 'Save a delivery note',
+    description:
+      'Saves a delivery note that is neither invoiced nor cancelled; its number stays, and so its date ' +
+      'stays in the year. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE })
+  .input(z.object({ delivery_note_data: deliveryNoteChangeIn }))
+  .output(answer({ delivery_note: deliveryNote }))
+
+export const remove = endpoint
+  .route({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Delete a delivery note',
+    description:
+      'Deletes the last delivery note of its year, and cancels any other: then its number stays. This call ' +
+      'is an addition of Luna.',
+  })
+  .meta({ roles: WRITE })
+  .input(z.object({ id }))
+  .output(answer({ deleted: z.boolean() }))
+
+export const invoice = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/invoice`,
+    tags,
+    summary: 'Invoice delivery notes',
+    description:
+      'Makes the draft of a deferred invoice (TD24) of the sales that one customer received in one month. ' +
+      'Past the 15th of the next month it is refused with ERROR_DELIVERY_NOTE_LATE unless `bill_late`. This ' +
+      'call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE, creates: true })
+  .input(
+    z.object({ note_ids: z.array(id).min(1).max(200), date: day, bill_late: z.boolean().default(false) }),
+  )
+  .output(answer({ invoice_id: z.number().int() }))

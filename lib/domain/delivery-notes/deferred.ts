@@ -1,0 +1,35 @@
+/** Deferred invoices (TD24), which collect the delivery notes of a customer and a month. */
+import { addMonths, type Day, day } from '../core/day'
+
+const LAST_DAY = '15'
+
+/** The last day on which a delivery can be invoiced later: the 15th of the month after it (DPR 633/72, art. 21 c. 4 a). */
+export const deferredUntil = (delivered: Day): Day =>
+  day(`${addMonths(day(`${delivered.slice(0, 7)}-01`), 1).slice(0, 7)}-${LAST_DAY}`)
+
+type Delivery = { ana_sku: string; date: Day }
+
+/** Whether one deferred invoice may collect the deliveries: those of one customer and one month (same article). */
+export function isCollectable(deliveries: readonly Delivery[]): boolean {
+  const keys = deliveries.map(({ ana_sku, date }) => `${ana_sku} ${date.slice(0, 7)}`)
+  return new Set(keys).size === 1
+}
+
+/** A delivery note that an invoice names. */
+export type NamedNote = { id: number; numeration: string; date: Day }
+
+export type NoteReference = { numeration: string; date: Day; lines: readonly number[] }
+
+/**
+ * The notes that an invoice's lines name (FatturaPA 2.1.8), with the numbers of these lines from 1. A note that is named
+ * by all lines has none, as it then concerns the whole invoice; a note that is named by no line is left out.
+ */
+export function noteReferences(
+  notes: readonly NamedNote[],
+  lines: readonly { delivery_note_id: number | null }[],
+): NoteReference[] {
+  return notes.flatMap(({ id, numeration, date }) => {
+    const own = lines.flatMap((line, index) => (line.delivery_note_id === id ? [index + 1] : []))
+    return own.length === 0 ? [] : [{ numeration, date, lines: own.length === lines.length ? [] : own }]
+  })
+}

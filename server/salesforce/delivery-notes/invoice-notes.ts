@@ -1,0 +1,63 @@
+import type { Day } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { deferredUntil, isCollectable } from '@/lib/domain/delivery-notes/deferred'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { createDeferred, type ProposalBasis, readProposalBasis } from '../agreements/proposed-drafts'
+import type { StoredNote } from './note-queries'
+import { lockNotes, markInvoiced } from './note-store'
+
+type Asked = { note_ids: readonly number[]; date: Day; bill_late: boolean }
+
+/** Makes the draft of a deferred invoice of notes; answers its id. */
+export async function invoiceNotes(
+  tx: Tx,
+  { note_ids, date, bill_late }: Asked,
+  caller: Session,
+): Promise<number> {
+  const notes = await lockNotes(tx, note_ids)
+  const [first] = notes
+  if (!first) throw new Refusal('ERROR_NOT_FOUND')
+  refuseUnfit(notes)
+  if (notes.some((note) => note.date > date))
+    throw new Refusal('ERROR_DELIVERY_NOTE_AFTER_INVOICE', {}, ['date'])
+  if (!bill_late && date > deferredUntil(first.date)) {
+    throw new Refusal('ERROR_DELIVERY_NOTE_LATE', {}, ['bill_late'])
+  }
+  const proposing = await readProposalBasis(tx, caller)
+  const lines = notes.flatMap((note) => linesOf(proposing, note))
+  const draft = { ana_sku: first.ana_sku, date, description: '', lines }
+  const id = await createDeferred(tx, proposing, draft, caller)
+  await markInvoiced(
+    tx,
+    id,
+    notes.map((note) => note.id),
+  )
+  return id
+}
+
+function refuseUnfit(notes: readonly StoredNote[]): void {
+  if (notes.some(({ state }) => state === 'INVOICED')) throw new Refusal('ERROR_DELIVERY_NOTE_INVOICED')
+  if (notes.some(({ state }) => state !== 'TO_INVOICE')) throw new Refusal('ERROR_DELIVERY_NOTE_NO_SALE')
+  if (!isCollectable(notes)) throw new Refusal('ERROR_DELIVERY_NOTE_MIXED')
+  const priceless = notes.find(({ line_list }) => line_list.some((line) => line.single_price === null))
+  if (priceless) throw new Refusal('ERROR_DELIVERY_NOTE_NO_PRICE', { numeration: priceless.numeration })
+}
+
+const linesOf = (proposing: ProposalBasis, { id, line_list }: StoredNote) =>
+  line_list.map(({ iva, natura, single_price, ...line }) => {
+    const goods = { ...line, delivery_note_id: id, single_price: single_price ?? 0 }
+    return iva === null ? goods : { ...goods, ...vatOf(proposing, { iva, natura }) }
+  })
+
+/** The rate of a line; at 0 with the Natura that the note states, or that the settings offer first for it. */
+function vatOf({ settings }: ProposalBasis, { iva, natura }: { iva: number; natura: string | null }) {
+  if (iva > 0) return { iva, natura: null, riferimento_normativo: '' }
+  const free = settings.aliquoteiva.filter(({ abilitato, aliquota }) => abilitato && aliquota === 0)
+  const offered = free.find(({ codice }) => natura === null || codice === natura)
+  return {
+    iva,
+    natura: natura ?? offered?.codice ?? null,
+    riferimento_normativo: offered?.riferimento_normativo ?? '',
+  }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { studio } from '@/tests/support/builders'
+import { addDeliveryNote, deliveryNoteData } from '@/tests/support/salesforce/delivery-notes'
+
+const context = testApi()
+const base = '/api/salesforce/rest/deliverynote'
+
+const invoiceNotes = (as: Caller, note_ids: number[], over: object = {}) =>
+  context.api.call('POST', `${base}/invoice`, { as, body: { note_ids, date: '2026-10-31', ...over } })
+
+const list = async (as: Caller, query = '') =>
+  (await context.api.call('GET', `${base}/list${query}`, { as })).body.delivery_note_list
+
+const stateOf = async (as: Caller, id: number) =>
+  (await context.api.call('GET', `${base}/${id}`, { as })).body.delivery_note.state
+
+const invoiceOf = async (as: Caller, id: number) =>
+  (await context.api.call('GET', `/api/salesforce/rest/invoice/${id}`, { as })).body.invoice
+
+const remove = (as: Caller, id: number) => context.api.call('DELETE', `${base}/${id}`, { as })
+
+describe('delivery notes', () => {
+  it('have the numbers of their year without a gap, of 100 that are saved at once', async () => {
+    const { caller, customer } = await studio(context.api)
+    const made = await Promise.all(
+      Array.from({ length: 100 }, () => addDeliveryNote(context.api, caller, customer.sku)),
+    )
+    const numbers = made.map(({ numeration }) => Number(numeration.replace('/2026', '')))
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 100 }, (_, n) => n + 1),
+    )
+    const next = await addDeliveryNote(context.api, caller, customer.sku, { date: '2027-01-02' })
+    expect(next.numeration).toBe('1/2027')
+  })
+
+  it('are deleted only at the end of their series; others are cancelled and keep their numbers', async () => {
+    const { caller, customer } = await studio(context.api)
+    const [first, second] = [
+      await addDeliveryNote(context.api, caller, customer.sku),
+      await addDeliveryNote(context.api, caller, customer.sku),
+    ]
+    expect((await remove(caller, first.id)).body.deleted).toBe(false)
+    expect((await remove(caller, second.id)).body.deleted).toBe(true)
+    expect((await addDeliveryNote(context.api, caller, customer.sku)).numeration).toBe('2/2026')
+    expect(await stateOf(caller, first.id)).toBe('CANCELLED')
+    expect((await remove(caller, first.id)).body.code).toBe('ERROR_DELIVERY_NOTE_CANCELLED')
+  })
+
+  it('change until they are invoiced, in the year of their number', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id } = await addDeliveryNote(context.api, caller, customer.sku)
+    const save = (revision: number, over: object = {}) => {
+      const data = { ...deliveryNoteData(customer.sku, { date: '2026-10-06', ...over }), id, revision }
+      return context.api.call('POST', `${base}/update`, { as: caller, body: { delivery_note_data: data } })
+    }
+    expect((await save(1)).body.delivery_note).toMatchObject({ numeration: '1/2026', date: '2026-10-06' })
+    expect((await save(1)).body.code).toBe('ERROR_STALE_REVISION')
+    expect((await save(2, { date: '2027-01-01' })).body.code).toBe('ERROR_DELIVERY_NOTE_YEAR')
+    expect((await invoiceNotes(caller, [id])).status).toBe(200)
+    expect((await save(2)).body.code).toBe('ERROR_DELIVERY_NOTE_INVOICED')
+    expect((await remove(caller, id)).body.code).toBe('ERROR_DELIVERY_NOTE_INVOICED')
+  })
+
+  it('are found by state, text, customer and day', async () => {
+    const { caller, customer } = await studio(context.api)
+    const sold = await addDeliveryNote(context.api, caller, customer.sku)
+    const lent = await addDeliveryNote(context.api, caller, customer.sku, {
+      reason: 'VIEWING',
+      date: '2026-10-07',
+    })
+    const ids = async (query: string) => (await list(caller, query)).map(({ id }: { id: number }) => id)
+    expect(await ids('')).toEqual([lent.id, sold.id])
+    expect(await ids('?state=TO_INVOICE')).toEqual([sold.id])
+    expect(await ids('?state=NOT_INVOICED')).toEqual([lent.id])
+    expect(await ids('?search=2/2026')).toEqual([lent.id])
+    expect(await ids('?date_to=2026-10-06')).toEqual([sold.id])
+    expect(await ids(`?customer=${customer.sku}`)).toHaveLength(2)
+    expect(await ids('?customer=other')).toEqual([])
+  })
+})
+
+describe('a deferred invoice', () => {
+  it('has the lines of its notes and names each with its lines in its XML, which passes the controls', async () => {
+    const { caller, customer } = await studio(context.api)
+    const notes = await Promise.all(
+      Array.from({ length: 12 }, () => addDeliveryNote(context.api, caller, customer.sku)),
+    )
+    const { body } = await invoiceNotes(
+      caller,
+      notes.map(({ id }) => id),
+    )
+    const invoice = await invoiceOf(caller, body.invoice_id)
+    expect(invoice.tipo_documento).toBe('TD24')
+    expect(invoice.product_list).toHaveLength(24)
+    const path = `/api/salesforce/rest/invoice/${body.invoice_id}/check`
+    expect((await context.api.call('GET', path, { as: caller })).body.fault_list).toEqual([])
+    const { invoiceToTree } = await import('@/server/einvoice/map-invoice')
+    const { findDocument } = await import('@/server/salesforce/document/row-queries')
+    const { toDocumentValue } = await import('@/server/salesforce/document/row')
+    const row = await context.api.asSystem((tx) => findDocument(tx, body.invoice_id))
+    const named = toDocumentValue(row).delivery_notes ?? []
+    expect(named).toHaveLength(12)
+    expect(named.flatMap(({ lines }) => lines)).toEqual(Array.from({ length: 24 }, (_, n) => n + 1))
+    const transmission = { sender_id: { paese: 'IT', codice: '01234567890' }, progressivo: '1' }
+    expect(JSON.stringify(invoiceToTree(toDocumentValue(row), transmission))).toContain(
+      'RiferimentoNumeroLinea',
+    )
+  })
+
+  it('collects a note once, of 100 that ask at once, and the database refuses a second', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id } = await addDeliveryNote(context.api, caller, customer.sku)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => invoiceNotes(caller, [id])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const others = answers.filter(({ status }) => status !== 200)
+    expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['ERROR_DELIVERY_NOTE_INVOICED']))
+    const other = await addDeliveryNote(context.api, caller, customer.sku)
+    const document_id = (await invoiceNotes(caller, [other.id])).body.invoice_id
+    const twice = { structure_id: caller.structureId, delivery_note_id: id, document_id }
+    await expect(
+      context.api.asSystem((tx) => tx.delivery_note_billing.create({ data: twice })),
+    ).rejects.toThrow()
+    // The same row is taken once it is not live: the unique key alone refused it.
+    await context.api.asSystem((tx) => tx.delivery_note_billing.create({ data: { ...twice, live: false } }))
+  })
+
+  it('frees its notes in the bin, and a note that no line names any more', async () => {
+    const { caller, customer } = await studio(context.api)
+    const [one, other] = [
+      await addDeliveryNote(context.api, caller, customer.sku),
+      await addDeliveryNote(context.api, caller, customer.sku),
+    ]
+    const { invoice_id } = (await invoiceNotes(caller, [one.id, other.id])).body
+    expect((await list(caller, '?state=INVOICED')).map((row: { id: number }) => row.id)).toEqual([
+      other.id,
+      one.id,
+    ])
+    const invoice = await invoiceOf(caller, invoice_id)
+    const invoice_data = {
+      ...invoice,
+      json_state: { invoice_state: 'DRAFT' },
+      product_list: invoice.product_list.filter(
+        ({ delivery_note_id }: { delivery_note_id: number }) => delivery_note_id === one.id,
+      ),
+    }
+    const path = '/api/salesforce/rest/invoice/update'
+    const saved = await context.api.call('POST', path, { as: caller, body: { invoice_data } })
+    expect(saved.status).toBe(200)
+    expect([await stateOf(caller, one.id), await stateOf(caller, other.id)]).toEqual([
+      'INVOICED',
+      'TO_INVOICE',
+    ])
+    await context.api.call('DELETE', `/api/salesforce/rest/invoice/${invoice_id}`, { as: caller })
+    expect(await stateOf(caller, one.id)).toBe('TO_INVOICE')
+  })
+
+  it.each([
+    ['ERROR_DELIVERY_NOTE_NO_SALE', { reason: 'GIFT' }, {}],
+    ['ERROR_DELIVERY_NOTE_MIXED', { date: '2026-09-30' }, {}],
+    ['ERROR_DELIVERY_NOTE_NO_PRICE', { line_list: [{ description: 'Palle', quantity: 1 }] }, {}],
+    ['ERROR_DELIVERY_NOTE_AFTER_INVOICE', {}, { date: '2026-10-04' }],
+    ['ERROR_DELIVERY_NOTE_LATE', {}, { date: '2026-11-16' }],
+  ])('is refused with %s', async (code, note, asked) => {
+    const { caller, customer } = await studio(context.api)
+    const [one, other] = [
+      await addDeliveryNote(context.api, caller, customer.sku),
+      await addDeliveryNote(context.api, caller, customer.sku, note),
+    ]
+    expect((await invoiceNotes(caller, [one.id, other.id], asked)).body.code).toBe(code)
+    expect(await stateOf(caller, one.id)).toBe('TO_INVOICE')
+  })
+
+  it('is made after the 15th of the next month once that is confirmed, and until it without', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id } = await addDeliveryNote(context.api, caller, customer.sku)
+    expect((await invoiceNotes(caller, [id], { date: '2026-11-16', bill_late: true })).status).toBe(200)
+    const other = await addDeliveryNote(context.api, caller, customer.sku)
+    expect((await invoiceNotes(caller, [other.id], { date: '2026-11-15' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '@/lib/domain/core/day'
+import { deferredUntil, isCollectable, noteReferences } from '@/lib/domain/delivery-notes/deferred'
+
+describe('a deferred invoice', () => {
+  it.each([
+    ['2026-10-01', '2026-11-15'],
+    ['2026-10-31', '2026-11-15'],
+    ['2026-12-31', '2027-01-15'],
+    ['2027-01-31', '2027-02-15'],
+  ])('of a delivery of %s is due by %s', (delivered, until) => {
+    expect(deferredUntil(day(delivered))).toBe(until)
+  })
+
+  it('collects the deliveries of one customer and one month', () => {
+    const first = { ana_sku: 'a', date: day('2026-10-01') }
+    expect(isCollectable([first, { ...first, date: day('2026-10-31') }])).toBe(true)
+    expect(isCollectable([first, { ...first, date: day('2026-11-01') }])).toBe(false)
+    expect(isCollectable([first, { ...first, date: day('2025-10-01') }])).toBe(false)
+    expect(isCollectable([first, { ...first, ana_sku: 'b' }])).toBe(false)
+    expect(isCollectable([])).toBe(false)
+  })
+
+  it('names the lines of each note, all lines by none, and no note without lines', () => {
+    const notes = [1, 2, 3].map((id) => ({ id, numeration: `${id}/2026`, date: day('2026-10-01') }))
+    const of = (...ids: (number | null)[]) =>
+      noteReferences(
+        notes,
+        ids.map((delivery_note_id) => ({ delivery_note_id })),
+      ).map(({ numeration, lines }) => [numeration, ...lines])
+    expect(of(1, 2, 1, null)).toEqual([
+      ['1/2026', 1, 3],
+      ['2/2026', 2],
+    ])
+    expect(of(3, 3)).toEqual([['3/2026']])
+    expect(of(3, null)).toEqual([['3/2026', 1]])
+  })
+})
