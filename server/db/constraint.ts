@@ -36,6 +36,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   event_billing_once: 'ERROR_ATTENDANCE_BILLED',
   reservation_billing_once: 'ERROR_RESERVATION_BILLED',
   delivery_note_billing_once: 'ERROR_DELIVERY_NOTE_INVOICED',
+  delivery_note_billing_of_sale: 'ERROR_DELIVERY_NOTE_NO_SALE',
   reservation_billing_deducted: 'ERROR_RESERVATION_DEPOSIT_DEDUCTED',
   reservation_billing_outdated: 'ERROR_RESERVATION_BILL_OUTDATED',
   event_pass_entries: 'ERROR_PASS_ENTRIES',

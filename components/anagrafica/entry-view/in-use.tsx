@@ -17,10 +17,11 @@ const isBlockingRecord = (value: unknown): value is BlockingRecord =>
 const HREFS: Readonly<Record<string, string>> = {
   document: '/app/documents/preview/invoice',
   purchase: '/app/documents/purchases/edit',
+  delivery_note: '/app/documents/deliveryNotes/edit',
 }
 
 /**
- * The reasons of ERROR_ANAGRAFICA_IN_USE: the documents and purchases of the entry, with links. `company` is the text
+ * The reasons of ERROR_ANAGRAFICA_IN_USE: the documents, purchases and delivery notes of the entry, with links. `company` is the text
  * for the own company's record, `documents` introduces the list.
  */
 export function InUse({

@@ -47,6 +47,7 @@ const HREFS: Partial<Record<ErasureFault['kind'], string>> = {
   document: '/app/documents/preview/invoice',
   draft: '/app/documents/preview/invoice',
   purchase: '/app/documents/purchases/edit',
+  delivery_note: '/app/documents/deliveryNotes/edit',
 }
 
 function FaultName({ fault }: { fault: ErasureFault }) {

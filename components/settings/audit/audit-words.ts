@@ -28,6 +28,7 @@ export const AUDIT_ENTITIES = [
   'offer',
   'contract',
   'purchase',
+  'delivery_note',
   'document_payment',
   'product',
   'price',

@@ -8,7 +8,7 @@ export type EraseMode = z.infer<typeof eraseMode>
 /** A reason for which a person may not be forgotten. */
 export const erasureFault = z.object({
   /** `document`: issued; `draft`: to be issued or deleted first; `purchase`: an expense; `company`: the structure's own; `account`: signs in. */
-  kind: z.enum(['document', 'purchase', 'draft', 'company', 'account', 'teacher']),
+  kind: z.enum(['document', 'purchase', 'delivery_note', 'draft', 'company', 'account', 'teacher']),
   id: z.number().int(),
   /** The name by which users know it. */
   name: z.string(),

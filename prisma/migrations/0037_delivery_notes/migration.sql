@@ -9,7 +9,7 @@ CREATE TABLE delivery_note (
   date date NOT NULL,
   ana_sku varchar(40) NOT NULL,
   customer_name varchar(220) NOT NULL,
-  state varchar(9) NOT NULL DEFAULT 'LIVE',
+  state varchar(12) NOT NULL,
   reason varchar(10) NOT NULL,
   reason_text varchar(100) NOT NULL DEFAULT '',
   appearance varchar(100) NOT NULL DEFAULT '',
@@ -28,7 +28,8 @@ CREATE TABLE delivery_note (
   CONSTRAINT delivery_note_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE RESTRICT,
   CONSTRAINT delivery_note_numbered CHECK (number >= 1 AND year = date_part('year', date)),
-  CONSTRAINT delivery_note_state CHECK (state IN ('LIVE', 'CANCELLED')),
+  CONSTRAINT delivery_note_state CHECK (state IN ('TO_INVOICE', 'INVOICED', 'NOT_INVOICED', 'CANCELLED')
+    AND (state = 'CANCELLED' OR (state = 'NOT_INVOICED') = (reason <> 'SALE'))),
   CONSTRAINT delivery_note_reason CHECK (
     reason IN ('SALE', 'VIEWING', 'PROCESSING', 'RETURN', 'GIFT', 'REPAIR', 'OTHER')
     AND (reason <> 'OTHER' OR reason_text <> '')),
@@ -38,9 +39,12 @@ CREATE TABLE delivery_note (
   CONSTRAINT delivery_note_load CHECK (packages > 0 AND weight > 0)
 );
 CREATE UNIQUE INDEX delivery_note_structure_id_id_key ON delivery_note (structure_id, id);
-CREATE UNIQUE INDEX delivery_note_structure_id_year_number_key ON delivery_note (structure_id, year, number);
+CREATE UNIQUE INDEX delivery_note_structure_id_number_year_key ON delivery_note (structure_id, number, year);
 CREATE INDEX delivery_note_structure_id_date_id_idx ON delivery_note (structure_id, date, id);
 CREATE INDEX delivery_note_structure_id_ana_sku_date_id_idx ON delivery_note (structure_id, ana_sku, date, id);
+CREATE INDEX delivery_note_structure_id_state_date_id_idx ON delivery_note (structure_id, state, date, id);
+CREATE INDEX delivery_note_words ON delivery_note USING GIN (structure_id int4_ops,
+  document_words(number::text || '/' || year::text, customer_name, '') gin_trgm_ops);
 CALL isolate_table('delivery_note');
 
 CREATE TABLE delivery_note_line (
@@ -98,3 +102,23 @@ END $$;
 
 CREATE OR REPLACE TRIGGER document_notes_billed AFTER UPDATE OF state ON document
   FOR EACH ROW WHEN ((OLD.state = 'DELETED') <> (NEW.state = 'DELETED')) EXECUTE FUNCTION follow_billed_notes();
+
+-- A note is to be invoiced again once its draft is in the bin or gone; only one that is to be invoiced is invoiced.
+CREATE OR REPLACE FUNCTION follow_note_billing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' AND NEW.live THEN
+    UPDATE delivery_note SET state = 'INVOICED'
+      WHERE structure_id = NEW.structure_id AND id = NEW.delivery_note_id AND state = 'TO_INVOICE';
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'delivery_note_billing_of_sale: the note is no sale that is to be invoiced'
+        USING ERRCODE = '23514', CONSTRAINT = 'delivery_note_billing_of_sale';
+    END IF;
+  ELSIF TG_OP <> 'INSERT' AND OLD.live THEN
+    UPDATE delivery_note SET state = 'TO_INVOICE'
+      WHERE structure_id = OLD.structure_id AND id = OLD.delivery_note_id AND state = 'INVOICED';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER delivery_note_billed AFTER INSERT OR DELETE OR UPDATE OF live ON delivery_note_billing
+  FOR EACH ROW EXECUTE FUNCTION follow_note_billing();

@@ -5,6 +5,7 @@ type Reference = {
   kind:
     | 'document'
     | 'purchase'
+    | 'delivery_note'
     | 'company'
     | 'account'
     | 'product'
@@ -24,7 +25,7 @@ type Reference = {
 const MAX_REFERENCES = 500
 
 /**
- * The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings, passes,
+ * The documents, purchases, delivery notes, settings, products, accounts, business conditions, persons in charge, bookings, passes,
  * reservations and meetings that refer to entries, the first 500.
  */
 export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
@@ -37,7 +38,7 @@ export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference
       (select 'purchase', id, coalesce(nullif(description, ''), '#' || id), ana_sku, null, description
        from purchase where ana_sku = any(${[...skus]}::text[]) order by id limit ${MAX_REFERENCES})
       union all
-      (select 'document', id, 'DDT ' || number || '/' || year, ana_sku, null, ''
+      (select 'delivery_note', id, 'DDT ' || number || '/' || year, ana_sku, 'DDT ' || number || '/' || year, ''
        from delivery_note where ana_sku = any(${[...skus]}::text[]) order by id limit ${MAX_REFERENCES})
       union all
       (select 'company', c.structure_id, s.name, c.registry_sku, null, ''

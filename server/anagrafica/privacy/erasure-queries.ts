@@ -5,7 +5,7 @@ import { addressesOf } from '../details/addresses'
 import type { AnagraficaRow } from '../entries/queries'
 
 type PersonReference = {
-  kind: 'document' | 'purchase' | 'draft' | 'company' | 'account' | 'teacher'
+  kind: 'document' | 'purchase' | 'delivery_note' | 'draft' | 'company' | 'account' | 'teacher'
   id: number
   name: string
   last: Day | null
@@ -27,7 +27,7 @@ export const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<PersonReferen
     from purchase p
     where p.structure_id = ${entry.structure_id} and p.ana_sku = ${entry.sku} and p.state <> 'DELETED'
     union all
-    select 'document', n.id, 'DDT ' || n.number || '/' || n.year, to_char(n.date, 'YYYY-MM-DD')
+    select 'delivery_note', n.id, 'DDT ' || n.number || '/' || n.year, to_char(n.date, 'YYYY-MM-DD')
     from delivery_note n where n.structure_id = ${entry.structure_id} and n.ana_sku = ${entry.sku}
     union all
     select 'company', c.structure_id, s.name, null from structure_configuration c

@@ -67,7 +67,7 @@ export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.anagrafica.delete({ where: { id: entry.id }, select: { id: true } })
 }
 
-/** Leaves the entry, its documents and its purchases without anything personal: a number stands for the name. */
+/** Leaves the entry, its documents, its purchases and its delivery notes without anything personal: a number stands for the name. */
 export async function anonymiseEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   const last_name = `Anonimo #${entry.id}`
   const columns = toColumns(anagraficaIn.parse({ ana_type: entry.ana_type, last_name }))
@@ -85,8 +85,8 @@ export async function anonymiseEntry(tx: Tx, entry: AnagraficaRow): Promise<void
     where: purchases,
     data: { customer_name: last_name, description: '', state_description: '' },
   })
-  await tx.delivery_note.updateMany({
-    where: { ana_sku: entry.sku },
-    data: { customer_name: last_name, delivery_address: '', note: '', reason_text: 'Anonimo' },
-  })
+  await tx.$executeRaw`
+    update delivery_note set customer_name = ${last_name}, delivery_address = '', note = '',
+      reason_text = case when reason = 'OTHER' then '-' else '' end
+    where structure_id = ${entry.structure_id} and ana_sku = ${entry.sku}`
 }

@@ -18,7 +18,7 @@ export type Obstacles = {
 export async function obstaclesOf(tx: Tx, entry: AnagraficaRow, today: Day): Promise<Obstacles> {
   const obstacles: Obstacles = { retained: [], past: [], others: [] }
   for (const { kind, id, name, last } of await referringTo(tx, entry)) {
-    const isKept = kind === 'document' || kind === 'purchase'
+    const isKept = kind === 'document' || kind === 'purchase' || kind === 'delivery_note'
     const kept_until = isKept && last ? keptUntil(last) : null
     const fault = { kind, id, name, kept_until }
     if (!kept_until) obstacles.others.push(fault)

@@ -7,7 +7,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { like } from '@/server/db/like'
+import { wordPatterns } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
 
 type NoteFilter = {
@@ -21,23 +21,29 @@ type NoteFilter = {
 const BILLED = Prisma.sql`(select b.document_id from delivery_note_billing b
   where b.structure_id = n.structure_id and b.delivery_note_id = n.id and b.live)`
 
-const STATE = Prisma.sql`case when n.state = 'CANCELLED' then 'CANCELLED' when ${BILLED} is not null then 'INVOICED'
-  when n.reason = 'SALE' then 'TO_INVOICE' else 'NOT_INVOICED' end`
+/** As the index delivery_note_words has them. */
+const WORDS = Prisma.sql`document_words(n.number::text || '/' || n.year::text, n.customer_name, '')`
 
 const COLUMNS = Prisma.sql`n.id, n.number || '/' || n.year as numeration, to_char(n.date, 'YYYY-MM-DD') as date,
-  n.ana_sku, n.customer_name, n.reason, n.reason_text, ${STATE} as state, ${BILLED} as invoice_id`
+  n.ana_sku, n.customer_name, n.reason, n.reason_text, n.state, ${BILLED} as invoice_id`
+
+/** `12` and `12/2026` are a number; of another text every word must stand in the number or the customer's name. */
+function searchConditions(search: string): Prisma.Sql[] {
+  if (search === '') return []
+  const [, number, year] = /^(\d{1,9})(?:\/(\d{4}))?$/.exec(search) ?? []
+  if (!number) return wordPatterns(search).map((pattern) => Prisma.sql`${WORDS} like app_fold(${pattern})`)
+  const isNumber = Prisma.sql`n.number = ${Number(number)}`
+  return year ? [isNumber, Prisma.sql`n.year = ${Number(year)}`] : [isNumber]
+}
 
 function conditionOf({ state, search, customer, from, to }: NoteFilter, structureId: number): Prisma.Sql {
-  const text = like(search)
   const parts = [
     Prisma.sql`n.structure_id = ${structureId}`,
-    ...(state ? [Prisma.sql`${STATE} = ${state}`] : []),
+    ...(state ? [Prisma.sql`n.state = ${state}`] : []),
     ...(customer ? [Prisma.sql`n.ana_sku = ${customer}`] : []),
     ...(from ? [Prisma.sql`n.date >= ${from}::date`] : []),
     ...(to ? [Prisma.sql`n.date <= ${to}::date`] : []),
-    ...(search
-      ? [Prisma.sql`(n.customer_name ilike ${text} or n.number || '/' || n.year ilike ${text})`]
-      : []),
+    ...searchConditions(search),
   ]
   return Prisma.join(parts, ' and ')
 }

@@ -35,6 +35,7 @@ async function columnsOf(tx: Tx, { line_list, ...data }: DeliveryNoteIn) {
     ana_sku: data.ana_sku,
     customer_name: displayName(party),
     date: fromDay(data.date),
+    state: data.reason === 'SALE' ? 'TO_INVOICE' : 'NOT_INVOICED',
     reason: data.reason,
     reason_text: data.reason_text,
     appearance: data.appearance,

@@ -3,7 +3,7 @@ import { NATURA } from '@/lib/domain/codes/fatturapa'
 import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import type { PaymentMethod } from '@/lib/domain/documents/document'
-import { buildXml, childrenOf, textAt } from '@/server/einvoice'
+import { buildXml, childrenOf, textAt, type XmlElement } from '@/server/einvoice'
 import { descend } from '@/server/einvoice/tree'
 import { cassa, exempt, expense, invoice, line, publicBody, ritenuta, transmission } from './builders'
 import { built, payments, texts } from './built'
@@ -243,6 +243,28 @@ describe('invoiceToTree', () => {
       ['2026-12-03', '406.66'],
     ])
     expect(textAt(single.body, 'DatiPagamento', 'CondizioniPagamento')).toBe('TP02')
+  })
+
+  it('names the delivery notes of a deferred invoice, with the lines where they are not all', () => {
+    const date = day('2026-11-05')
+    const delivery_notes = [
+      { numeration: '1/2026', date, lines: [1, 3] },
+      { numeration: '2/2026', date, lines: [2] },
+    ]
+    const product_list = [line(), line(), line()]
+    const several = built(invoice({ tipo_documento: 'TD24', content: { product_list }, delivery_notes }))
+    const named = (body: XmlElement) =>
+      childrenOf(descend(body, 'DatiGenerali'), 'DatiDDT').map(({ children }) =>
+        children.map(({ text }) => text),
+      )
+    expect(named(several.body)).toEqual([
+      ['1/2026', '2026-11-05', '1', '3'],
+      ['2/2026', '2026-11-05', '2'],
+    ])
+    const whole = [{ numeration: '3/2026', date, lines: [] }]
+    expect(named(built(invoice({ tipo_documento: 'TD24', delivery_notes: whole })).body)).toEqual([
+      ['3/2026', '2026-11-05'],
+    ])
   })
 
   it('is deterministic', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
 import { addDeliveryNote, deliveryNoteData } from '@/tests/support/salesforce/delivery-notes'
@@ -81,7 +82,7 @@ describe('delivery notes', () => {
 })
 
 describe('a deferred invoice', () => {
-  it('has the lines of its notes and names each with its lines in its XML, which passes the controls', async () => {
+  it('has the lines of its notes and names each with its lines, and passes the controls', async () => {
     const { caller, customer } = await studio(context.api)
     const notes = await Promise.all(
       Array.from({ length: 12 }, () => addDeliveryNote(context.api, caller, customer.sku)),
@@ -95,17 +96,13 @@ describe('a deferred invoice', () => {
     expect(invoice.product_list).toHaveLength(24)
     const path = `/api/salesforce/rest/invoice/${body.invoice_id}/check`
     expect((await context.api.call('GET', path, { as: caller })).body.fault_list).toEqual([])
-    const { invoiceToTree } = await import('@/server/einvoice/map-invoice')
     const { findDocument } = await import('@/server/salesforce/document/row-queries')
     const { toDocumentValue } = await import('@/server/salesforce/document/row')
     const row = await context.api.asSystem((tx) => findDocument(tx, body.invoice_id))
-    const named = toDocumentValue(row).delivery_notes ?? []
+    const value = toDocumentValue(row)
+    const named = value.delivery_notes ?? []
     expect(named).toHaveLength(12)
     expect(named.flatMap(({ lines }) => lines)).toEqual(Array.from({ length: 24 }, (_, n) => n + 1))
-    const transmission = { sender_id: { paese: 'IT', codice: '01234567890' }, progressivo: '1' }
-    expect(JSON.stringify(invoiceToTree(toDocumentValue(row), transmission))).toContain(
-      'RiferimentoNumeroLinea',
-    )
   })
 
   it('collects a note once, of 100 that ask at once, and the database refuses a second', async () => {
@@ -153,6 +150,28 @@ describe('a deferred invoice', () => {
     ])
     await context.api.call('DELETE', `/api/salesforce/rest/invoice/${invoice_id}`, { as: caller })
     expect(await stateOf(caller, one.id)).toBe('TO_INVOICE')
+  })
+
+  it('comes back from the bin with its notes, unless one is cancelled or invoiced meanwhile', async () => {
+    const { caller, customer } = await studio(context.api)
+    const of = async (note: DeliveryNote) => (await invoiceNotes(caller, [note.id])).body.invoice_id as number
+    const binned = async () => {
+      const note = await addDeliveryNote(context.api, caller, customer.sku)
+      const invoiceId = await of(note)
+      await context.api.call('DELETE', `/api/salesforce/rest/invoice/${invoiceId}`, { as: caller })
+      return { note, invoiceId }
+    }
+    const restored = async ({ invoiceId }: { invoiceId: number }) => {
+      const path = '/api/salesforce/rest/document/restore'
+      return (await context.api.call('POST', path, { as: caller, body: { id: invoiceId } })).body
+    }
+    const [free, cancelled, taken] = [await binned(), await binned(), await binned()]
+    await remove(caller, cancelled.note.id)
+    await of(taken.note)
+    expect((await restored(free)).status).toBe('ok')
+    expect(await stateOf(caller, free.note.id)).toBe('INVOICED')
+    expect((await restored(cancelled)).code).toBe('ERROR_DELIVERY_NOTE_NO_SALE')
+    expect((await restored(taken)).code).toBe('ERROR_DELIVERY_NOTE_INVOICED')
   })
 
   it.each([
