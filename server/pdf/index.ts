@@ -1,3 +1,4 @@
+export { type DeliveryNoteValue, renderDeliveryNote } from './delivery-note'
 export { renderEvidence } from './evidence'
 export { renderInvoice } from './invoice'
 export { renderPriceList } from './price-list'

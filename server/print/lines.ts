@@ -1,3 +1,4 @@
+import { notesAtLines } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
 import type { DocumentLook } from '@/lib/domain/documents/document-look'
 import type { Sheet } from './sheet'
@@ -6,7 +7,7 @@ import type { Sheet } from './sheet'
 export type LineColumn = 'quantity' | 'price' | 'discount' | 'vat' | 'amount'
 
 export type PrintedLine = {
-  /** Of a product; '' for an expense or the stamp. */
+  /** Of a product, with the delivery note that begins here; '' for an expense or the stamp. */
   name: string
   text: string
   cells: Partial<Record<LineColumn, string>>
@@ -34,6 +35,7 @@ export function printedLines(
 ): PrintedLine[] {
   const { t, format } = sheet
   const { content, totals } = value
+  const notes = notesAtLines(value.delivery_notes ?? [], content.product_list.length)
   const lines = content.product_list.map((line, index): PrintedLine => {
     const unit = line.measurement_unit && colonne.includes('unita') ? ` ${line.measurement_unit}` : ''
     const cells = {
@@ -43,7 +45,10 @@ export function printedLines(
       vat: rateText(line, sheet),
       amount: format.money(totals.lines[index]?.total_price ?? line.single_price),
     }
-    return { name: line.name, text: line.description, cells }
+    const note = notes[index]
+    const named =
+      note && t('pdf.delivery_note.named', { number: note.numeration, date: format.day(note.date) })
+    return { name: [named, line.name].filter(Boolean).join(' · '), text: line.description, cells }
   })
   const expenses = content.extra_expenses_list.flatMap((expense, index): PrintedLine[] => {
     const amount = totals.expenses[index]

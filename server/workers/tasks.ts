@@ -11,7 +11,13 @@ import type {
 } from '@/server/einvoice'
 import type { calendarText } from '@/server/ics'
 import type { rasterPages } from '@/server/pages'
-import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
+import type {
+  renderDeliveryNote,
+  renderInvoice,
+  renderPriceList,
+  renderReminder,
+  renderTables,
+} from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
 import type {
   findSeal,
@@ -31,6 +37,8 @@ type CamtRead = { statements: ReadStatement[] } | { fault: NotAStatement['reason
 export const tasks = {
   renderInvoice: async (...given: TaskInput<typeof renderInvoice>) =>
     (await import('@/server/pdf')).renderInvoice(...given),
+  renderDeliveryNote: async (...given: TaskInput<typeof renderDeliveryNote>) =>
+    (await import('@/server/pdf')).renderDeliveryNote(...given),
   renderPriceList: async (...given: TaskInput<typeof renderPriceList>) =>
     (await import('@/server/pdf')).renderPriceList(...given),
   renderReminder: async (...given: TaskInput<typeof renderReminder>) =>

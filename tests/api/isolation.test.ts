@@ -393,6 +393,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     },
     'salesforce.payments.reverse': { body: { payment_data: { id: own.paymentId } } },
     'salesforce.deliveryNotes.byId': deliveryNote,
+    'salesforce.deliveryNotes.print': deliveryNote,
     'salesforce.deliveryNotes.remove': deliveryNote,
     'salesforce.deliveryNotes.add': { body: { delivery_note_data: deliveryNoteData(own.sku) } },
     'salesforce.deliveryNotes.update': {

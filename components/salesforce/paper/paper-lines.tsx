@@ -2,8 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
+import { type NoteReference, notesAtLines } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
+import { formatDay } from '@/lib/i18n/formats'
 import { type PaperFormat, usePaperFormat } from './paper-format'
 
 const cell = 'px-1.5 py-1.5 align-top'
@@ -16,6 +19,7 @@ export function PaperLines({ value }: { value: DocumentValue }) {
   const { content, totals } = value
   const discounted = content.product_list.some((line) => !line.discount.isZero())
   const span = discounted ? 4 : 3
+  const notes = notesAtLines(value.delivery_notes ?? [], content.product_list.length)
   return (
     <table className="w-full border-collapse max-md:block">
       <thead className="bg-[#16213a] text-left text-[11px] text-white max-md:sr-only">
@@ -47,6 +51,7 @@ export function PaperLines({ value }: { value: DocumentValue }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document are its order
           <Row key={index}>
             <td className={cn(cell, 'min-w-0 whitespace-pre-line break-words max-md:basis-full')}>
+              {notes[index] ? <NoteName note={notes[index]} /> : null}
               {line.name ? <span className="block font-semibold">{line.name}</span> : null}
               {line.description}
             </td>
@@ -86,6 +91,16 @@ export function PaperLines({ value }: { value: DocumentValue }) {
         ) : null}
       </tbody>
     </table>
+  )
+}
+
+function NoteName({ note: { numeration, date } }: { note: NoteReference }) {
+  const t = useTranslations('pdf.delivery_note')
+  const language = useLanguage()
+  return (
+    <span className="block font-semibold">
+      {t('named', { number: numeration, date: formatDay(date, language) })}
+    </span>
   )
 }
 

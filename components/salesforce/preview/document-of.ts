@@ -5,6 +5,7 @@ import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { money, ZERO } from '@/lib/domain/core/money'
+import { noteReferences } from '@/lib/domain/delivery-notes/deferred'
 import { rhythmOf } from '@/lib/domain/documents/activation'
 import type { DocumentKind, DocumentTotals, DocumentValue } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
@@ -12,7 +13,13 @@ import { regimeOf } from '@/lib/domain/registry/party'
 
 type Head = Pick<
   DocumentValue,
-  'document_kind' | 'tipo_documento' | 'typology' | 'full_numeration' | 'linked' | 'is_sent'
+  | 'document_kind'
+  | 'tipo_documento'
+  | 'typology'
+  | 'full_numeration'
+  | 'linked'
+  | 'delivery_notes'
+  | 'is_sent'
 > & { date: Day; description: string }
 
 /** The parts of a document that stand on paper. */
@@ -65,6 +72,7 @@ export const documentOfInvoice = (invoice: Invoice, document_kind: DocumentKind 
       date: invoice.date,
       description: invoice.description,
       linked: [],
+      delivery_notes: noteReferences(invoice.delivery_note_list, invoice.product_list),
       is_sent: invoice.exchange?.sent_at != null,
     },
     invoice,
@@ -99,6 +107,7 @@ export const documentOfShared = (shared: SharedDocument): DocumentValue =>
       date: shared.date,
       description: shared.description,
       linked: shared.linked.map(({ numeration, date }) => ({ numeration, date })),
+      delivery_notes: shared.delivery_notes,
     },
     shared,
   )

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
+import { REQUIRED } from '@/components/kit/fields/form-parts'
 import {
   type Purchase,
   type PurchaseDataIn,
@@ -117,9 +118,6 @@ export function payloadOf({ existent_files, ...values }: PurchaseValues) {
     existent_files: existent_files.map(({ path }) => ({ path })),
   }
 }
-
-/** The message of a part of a line that is missing. */
-export const REQUIRED = 'required-part'
 
 const formSchema = purchaseDataIn.superRefine(({ purchase_product_list }, context) => {
   for (const [index, line] of purchase_product_list.entries()) {

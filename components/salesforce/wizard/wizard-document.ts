@@ -1,6 +1,7 @@
 import { invoiceConfigurationIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { type Day, isDay } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
+import { noteReferences } from '@/lib/domain/delivery-notes/deferred'
 import { rhythmOf } from '@/lib/domain/documents/activation'
 import type {
   DocumentContent,
@@ -93,5 +94,6 @@ export function documentOfForm(
     cig: form.cig || null,
     cup: form.cup || null,
     linked: [],
+    delivery_notes: noteReferences(form.delivery_note_list, form.product_list),
   }
 }

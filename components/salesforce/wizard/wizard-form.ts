@@ -9,6 +9,7 @@ import {
   taxesOfProfile,
 } from '@/lib/api/salesforce/document/proposed-document'
 import type { InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { NamedNote } from '@/lib/domain/delivery-notes/deferred'
 import type { FrequencyType } from '@/lib/domain/documents/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/documents/document'
 import { isAgreement, type WizardKind } from './wizard-kind'
@@ -90,6 +91,8 @@ export type WizardForm = {
   offer_sale_description: string
   recurrence: 'SINGLE' | 'SUBSCRIPTION'
   product_list: WizardLine[]
+  /** Those that the saved document collects, which its lines name. */
+  delivery_note_list: readonly NamedNote[]
   extra_expenses_list: WizardExpense[]
   taxes: WizardTaxes
   invoice_configuration: {
@@ -172,6 +175,7 @@ export function newForm(settings: DocumentSettings, day: string, kind: WizardKin
     profile: profile?.nome ?? '',
     offer_sale_description: '',
     recurrence: 'SINGLE',
+    delivery_note_list: [],
     product_list: [newLine(settings, taxes)],
     extra_expenses_list: settings.speseExtra.filter((spesa) => spesa.includi).map(expenseOf),
     taxes,

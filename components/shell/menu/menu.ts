@@ -30,6 +30,7 @@ import {
   Tags,
   TextCursorInput,
   Ticket,
+  Truck,
   Undo2,
   UserPlus,
   UserRound,
@@ -204,6 +205,12 @@ export const MENU = [
         href: '/app/documents/passive_creditNotes',
         also: ['/app/documents/preview/passive_creditNote'],
         icon: Undo2,
+      },
+      {
+        key: 'documents_delivery_notes',
+        role: 'GUI_SHOW_SIDE_MENU_INVOICE_MANAGER',
+        href: '/app/documents/deliveryNotes',
+        icon: Truck,
       },
       {
         key: 'documents_purchases',

@@ -33,3 +33,11 @@ export function noteReferences(
     return own.length === 0 ? [] : [{ numeration, date, lines: own.length === lines.length ? [] : own }]
   })
 }
+
+/** The note that each of an invoice's lines names, where the line before it names another: the paper states it there. */
+export function notesAtLines(references: readonly NoteReference[], count: number): (NoteReference | null)[] {
+  const named = Array.from({ length: count }, (_, index) =>
+    references.find(({ lines }) => lines.length === 0 || lines.includes(index + 1)),
+  )
+  return named.map((note, index) => (note && note !== named[index - 1] ? note : null))
+}

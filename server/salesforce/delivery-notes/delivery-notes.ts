@@ -1,21 +1,18 @@
 import { ok } from '@/lib/api/endpoint'
-import type { DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { deferredUntil } from '@/lib/domain/delivery-notes/deferred'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
-import { env } from '@/server/platform/env'
 import { pageOf } from '../document/list'
 import { invoiceNotes } from './invoice-notes'
-import { findNote, listNotes, type StoredNote } from './note-queries'
+import { findBillable, findNote, listNotes } from './note-queries'
 import { createNote, lockOpenNote, removeNote, replaceNote } from './note-store'
+import { printNote } from './print'
 
 const procedures = api.salesforce.deliveryNotes
 
-const toNote = (row: StoredNote): DeliveryNote => ({
-  ...row,
-  started_at: row.started_at && toInstantText(row.started_at, env.LUNA_ZONE),
-})
+const MAX_GROUPS = 200
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const page = pageOf(input)
@@ -28,18 +25,28 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   return ok({ delivery_note_list: rows, paging_data: pagingData(page, total) })
 })
 
+const billable = procedures.billable.handler(async ({ context: { tx, caller } }) => {
+  const groups = await findBillable(tx, caller.structureId, MAX_GROUPS + 1)
+  const group_list = groups
+    .slice(0, MAX_GROUPS)
+    .map((group) => ({ ...group, until: deferredUntil(day(`${group.month}-01`)) }))
+  return ok({ group_list, has_more: groups.length > MAX_GROUPS })
+})
+
+const print = procedures.print.handler(({ context, input }) => printNote(context, input.id))
+
 const byId = procedures.byId.handler(async ({ context: { tx }, input }) =>
-  ok({ delivery_note: toNote(await findNote(tx, input.id)) }),
+  ok({ delivery_note: await findNote(tx, input.id) }),
 )
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
-  ok({ delivery_note: toNote(await createNote(tx, input.delivery_note_data, caller.accountId)) }),
+  ok({ delivery_note: await createNote(tx, input.delivery_note_data, caller.accountId) }),
 )
 
 const update = procedures.update.handler(async ({ context: { tx }, input: { delivery_note_data: data } }) => {
   const row = await lockOpenNote(tx, data.id)
   if (row.revision !== data.revision) throw new Refusal('ERROR_STALE_REVISION')
-  return ok({ delivery_note: toNote(await replaceNote(tx, row, data)) })
+  return ok({ delivery_note: await replaceNote(tx, row, data) })
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) =>
@@ -50,4 +57,4 @@ const invoice = procedures.invoice.handler(async ({ context: { tx, caller }, inp
   ok({ invoice_id: await invoiceNotes(tx, input, caller) }),
 )
 
-export const deliveryNotes = { list, byId, add, update, remove, invoice }
+export const deliveryNotes = { list, billable, print, byId, add, update, remove, invoice }

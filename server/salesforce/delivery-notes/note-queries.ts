@@ -1,17 +1,18 @@
 import type {
+  BillableGroup,
   DeliveryNote,
   DeliveryNoteRow,
-  noteStates,
 } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
+import type { NoteState } from '@/lib/domain/delivery-notes/delivery-note'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { wordPatterns } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
 
 type NoteFilter = {
-  state?: (typeof noteStates)[number]
+  state?: NoteState
   search: string
   customer: string
   from?: Day
@@ -63,8 +64,8 @@ export async function listNotes(
   return { rows, total: count.total }
 }
 
-/** A stored note: as answers state it, but for the instant of its start. */
-export type StoredNote = Omit<DeliveryNote, 'started_at'> & { started_at: Date | null }
+/** A stored note, as answers state it. */
+export type StoredNote = DeliveryNote
 
 const LINES = Prisma.sql`(select jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity,
     'measurement_unit', coalesce(l.measurement_unit, ''), 'single_price', l.single_price, 'iva', l.iva,
@@ -75,7 +76,7 @@ const LINES = Prisma.sql`(select jsonb_agg(jsonb_build_object('description', l.d
 export const findNotes = (tx: Tx, ids: readonly number[]): Promise<StoredNote[]> =>
   tx.$queryRaw<StoredNote[]>`
     select ${COLUMNS}, n.revision, n.appearance, n.packages, n.weight::float8 as weight, n.carriage, n.transport,
-      n.carrier, n.started_at, n.delivery_address, n.note, ${LINES} as line_list
+      n.carrier, to_char(n.started_at, 'YYYY-MM-DD HH24:MI') as started_at, n.delivery_address, n.note, ${LINES} as line_list
     from delivery_note n where n.id = any(${[...ids]}::int[]) order by n.date, n.number`
 
 /** @throws Refusal ERROR_NOT_FOUND */
@@ -84,3 +85,21 @@ export async function findNote(tx: Tx, id: number): Promise<StoredNote> {
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return row
 }
+
+/** When a note was saved last. */
+export const savedAt = async (tx: Tx, id: number): Promise<Date> =>
+  (await tx.delivery_note.findUniqueOrThrow({ where: { id }, select: { updated_at: true } })).updated_at
+
+/** The months of customers with notes that are to be invoiced, the oldest first, at most `limit`. */
+export const findBillable = (
+  tx: Tx,
+  structureId: number,
+  limit: number,
+): Promise<Omit<BillableGroup, 'until'>[]> =>
+  tx.$queryRaw`
+    select n.ana_sku, min(n.customer_name) as customer_name, to_char(n.date, 'YYYY-MM') as month,
+      count(*)::int as note_count,
+      count(*) filter (where exists (select from delivery_note_line l where l.structure_id = n.structure_id
+        and l.delivery_note_id = n.id and l.single_price is null))::int as priceless_count
+    from delivery_note n where n.structure_id = ${structureId} and n.state = 'TO_INVOICE'
+    group by n.ana_sku, to_char(n.date, 'YYYY-MM') order by 3, 2, 1 limit ${limit}`

@@ -44,7 +44,7 @@ async function columnsOf(tx: Tx, { line_list, ...data }: DeliveryNoteIn) {
     carriage: data.carriage ?? null,
     transport: data.transport,
     carrier: data.carrier,
-    started_at: data.started_at ?? null,
+    started_at: data.started_at ? new Date(`${data.started_at.replace(' ', 'T')}:00Z`) : null,
     delivery_address: data.delivery_address,
     note: data.note,
   }

@@ -98,7 +98,7 @@ async function recordOpening(tx: Tx, { id, documentId }: OpenShare): Promise<voi
 /** The part of a document that its receiver sees: without skus, which are our internal names of the parties. */
 function toShared(row: DocumentRow): SharedDocument {
   const body = toBody(row)
-  const { tipo_documento, typology, linked } = toDocumentValue(row)
+  const { tipo_documento, typology, linked, delivery_notes = [] } = toDocumentValue(row)
   return {
     ...body,
     document_kind: row.document_kind,
@@ -110,6 +110,7 @@ function toShared(row: DocumentRow): SharedDocument {
     anagrafica_sender: { ...body.anagrafica_sender, sku: '' },
     anagrafica_receiver: { ...body.anagrafica_receiver, sku: '' },
     linked: [...linked],
+    delivery_notes: delivery_notes.map(({ lines, ...note }) => ({ ...note, lines: [...lines] })),
   }
 }
 

@@ -26,6 +26,7 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
     profile: profileOf(taxes, settings),
     offer_sale_description: saved.offer_sale_description,
     recurrence: saved.recurrence,
+    delivery_note_list: saved.delivery_note_list,
     product_list: saved.product_list.map(({ id, discounted_price, total_price, ...line }) => ({
       ...line,
       discount: line.discount || null,

@@ -34,7 +34,7 @@ export function VatSelect({
   rates,
   onRateChange,
   ...props
-}: Omit<SelectProps, 'options' | 'value' | 'onChange'> & {
+}: Omit<SelectProps, 'options' | 'value' | 'onChange' | 'onRateChange'> & {
   value: VatRate
   rates: Settings['aliquoteiva']
   onRateChange: (rate: VatRate) => void

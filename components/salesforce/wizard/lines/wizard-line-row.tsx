@@ -14,6 +14,7 @@ import type { WizardLine } from '../wizard-form'
 import { BundleHint } from './bundle-hint'
 import { LineDetails } from './line-details'
 import { LINE_GRID } from './line-grid'
+import { LineNote } from './line-note'
 import { PriceChangeFields } from './price-change-fields'
 import { VatSelect } from './vat-select'
 
@@ -113,6 +114,7 @@ export function WizardLineRow({ index, line, onEnter, onDuplicate, onRemove }: R
           />
         </div>
       </div>
+      <LineNote id={line.delivery_note_id} />
       {line.product_cross_id ? <BundleHint index={index} line={line} /> : null}
       {isOpen || hasFault ? <LineDetails index={index} line={line} /> : null}
     </li>

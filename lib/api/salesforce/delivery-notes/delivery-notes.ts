@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { day, id, optionalText, pagingData, pagingQuery } from '@/lib/api/codecs'
-import { answer, endpoint } from '@/lib/api/endpoint'
+import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { NOTE_STATES } from '@/lib/domain/delivery-notes/delivery-note'
 import {
+  billableGroup,
   deliveryNote,
   deliveryNoteChangeIn,
   deliveryNoteIn,
   deliveryNoteRow,
-  noteStates,
 } from './delivery-note-fields'
 
 const tags = ['salesforce']
@@ -27,13 +28,40 @@ export const list = endpoint
     z.object({
       ...pagingQuery(['date'], { size: 20, column: 'date', order: 'desc' }),
       search: optionalText(100),
-      state: z.enum(noteStates).optional(),
+      state: z.enum(NOTE_STATES).optional(),
       customer: optionalText(40),
       date_from: day.optional(),
       date_to: day.optional(),
     }),
   )
   .output(answer({ delivery_note_list: z.array(deliveryNoteRow), paging_data: pagingData }))
+
+export const billable = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/billable`,
+    tags,
+    summary: 'Delivery notes to be invoiced',
+    description:
+      'Returns the months of customers with delivery notes that are still to be invoiced, the oldest first, at ' +
+      'most 200; `has_more` where there are more. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE })
+  .input(z.object({}))
+  .output(answer({ group_list: z.array(billableGroup), has_more: z.boolean() }))
+
+export const print = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/print`,
+    tags,
+    summary: 'Print a delivery note',
+    outputStructure: 'detailed',
+    description: 'Returns the PDF of a delivery note, without prices. This call is an addition of Luna.',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ id }))
+  .output(fileAnswer)
 
 export const byId = endpoint
   .route({

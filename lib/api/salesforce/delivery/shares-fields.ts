@@ -52,6 +52,10 @@ export const sharedDocument = z.object({
   cig: documentBody.cig,
   cup: documentBody.cup,
   linked: z.array(z.object({ numeration: z.string(), date: dayText })),
+  /** With the numbers of the lines that name each; none where all do. */
+  delivery_notes: z.array(
+    z.object({ numeration: z.string(), date: dayText, lines: z.array(z.number().int()) }),
+  ),
 })
 
 export type SharedDocument = z.infer<typeof sharedDocument>

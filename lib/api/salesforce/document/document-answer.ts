@@ -78,6 +78,8 @@ export const documentBody = {
   origin_id: z.number().int().nullable(),
   origin_kind: z.string().nullable(),
   product_list: z.array(productLine),
+  /** The delivery notes that a deferred invoice collects. */
+  delivery_note_list: z.array(z.object({ id: z.number().int(), numeration: z.string(), date: dayText })),
   tax_list: z.array(taxLine),
   extra_expenses_list: z.array(
     z.object({

@@ -18,7 +18,7 @@ CREATE TABLE delivery_note (
   carriage varchar(9),
   transport varchar(9) NOT NULL,
   carrier varchar(200) NOT NULL DEFAULT '',
-  started_at timestamptz(3),
+  started_at timestamp(0),
   delivery_address varchar(300) NOT NULL DEFAULT '',
   note varchar(1000) NOT NULL DEFAULT '',
   revision integer NOT NULL DEFAULT 1,
@@ -36,6 +36,7 @@ CREATE TABLE delivery_note (
   CONSTRAINT delivery_note_transport CHECK (
     transport IN ('SENDER', 'RECIPIENT', 'CARRIER') AND (transport = 'CARRIER') = (carrier <> '')
     AND carriage IN ('FRANCO', 'ASSEGNATO')),
+  CONSTRAINT delivery_note_started CHECK (started_at >= date),
   CONSTRAINT delivery_note_load CHECK (packages > 0 AND weight > 0)
 );
 CREATE UNIQUE INDEX delivery_note_structure_id_id_key ON delivery_note (structure_id, id);

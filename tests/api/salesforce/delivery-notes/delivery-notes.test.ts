@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
+import type { BillableGroup, DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
+import { pdfText } from '@/tests/support/files/pdf-text'
 import { addDeliveryNote, deliveryNoteData } from '@/tests/support/salesforce/delivery-notes'
 
 const context = testApi()
@@ -81,7 +82,70 @@ describe('delivery notes', () => {
   })
 })
 
+describe('the print of a delivery note', () => {
+  it('states the parties, the goods and the transport, and no price', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id } = await addDeliveryNote(context.api, caller, customer.sku, {
+      reason: 'OTHER',
+      reason_text: 'Conto deposito',
+      transport: 'CARRIER',
+      carrier: 'Corriere Po',
+      started_at: '2026-10-05 08:30',
+      packages: 3,
+      weight: 12.5,
+      delivery_address: 'Cantiere di via Saffi 8, Bologna',
+    })
+    const answer = await context.api.call('GET', `${base}/${id}/print`, { as: caller })
+    expect(answer.headers.get('content-disposition')).toContain('ddt1_2026.pdf')
+    const text = await pdfText(await answer.bytes())
+    for (const part of [
+      'Documento di trasporto n. 1/2026',
+      'Conto deposito',
+      'Corriere Po',
+      '08:30',
+      '12,5 kg',
+    ])
+      expect(text).toContain(part)
+    for (const part of ['Cantiere di via Saffi 8', 'Tappetini', 'Cinture']) expect(text).toContain(part)
+    expect(text).not.toContain('19,99')
+  })
+
+  it.each([
+    ['a transport that starts before the day of the note', { started_at: '2026-10-04 23:59' }],
+    ['a day that is none', { started_at: '2026-13-04 10:00' }],
+    ['a carrier without a name', { transport: 'CARRIER' }],
+    ['another reason without its text', { reason: 'OTHER' }],
+  ])('is of no note with %s', async (_, over) => {
+    const { caller, customer } = await studio(context.api)
+    const body = { delivery_note_data: deliveryNoteData(customer.sku, over) }
+    const answer = await context.api.call('POST', `${base}/add`, { as: caller, body })
+    expect([answer.status, answer.body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+  })
+})
+
 describe('a deferred invoice', () => {
+  it('is proposed for each month of a customer, with the last day in time and what has no price', async () => {
+    const { caller, customer } = await studio(context.api)
+    const add = (over: object) => addDeliveryNote(context.api, caller, customer.sku, { ...over })
+    await add({ date: '2026-10-31' })
+    await add({ date: '2026-10-01', line_list: [{ description: 'Palle', quantity: 1 }] })
+    await add({ reason: 'GIFT' })
+    const { id } = await add({ date: '2026-12-09' })
+    const groups = async () =>
+      (await context.api.call('GET', `${base}/billable`, { as: caller })).body.group_list.map(
+        ({ month, note_count, priceless_count, until }: BillableGroup) => [
+          month,
+          note_count,
+          priceless_count,
+          until,
+        ],
+      )
+    const october = ['2026-10', 2, 1, '2026-11-15']
+    expect(await groups()).toEqual([october, ['2026-12', 1, 0, '2027-01-15']])
+    await invoiceNotes(caller, [id], { date: '2026-12-31' })
+    expect(await groups()).toEqual([october])
+  })
+
   it('has the lines of its notes and names each with its lines, and passes the controls', async () => {
     const { caller, customer } = await studio(context.api)
     const notes = await Promise.all(

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/core/day'
-import { deferredUntil, isCollectable, noteReferences } from '@/lib/domain/delivery-notes/deferred'
+import {
+  deferredUntil,
+  isCollectable,
+  noteReferences,
+  notesAtLines,
+} from '@/lib/domain/delivery-notes/deferred'
 
 describe('a deferred invoice', () => {
   it.each([
@@ -34,5 +39,15 @@ describe('a deferred invoice', () => {
     ])
     expect(of(3, 3)).toEqual([['3/2026']])
     expect(of(3, null)).toEqual([['3/2026', 1]])
+  })
+
+  it('states each note at the first of its lines that follow each other', () => {
+    const date = day('2026-10-01')
+    const note = (numeration: string, ...lines: number[]) => ({ numeration, date, lines })
+    const at = (...given: Parameters<typeof notesAtLines>) =>
+      notesAtLines(...given).map((found) => found?.numeration ?? null)
+    expect(at([note('1', 1, 2, 5), note('2', 3)], 5)).toEqual(['1', null, '2', null, '1'])
+    expect(at([note('1')], 2)).toEqual(['1', null])
+    expect(at([], 2)).toEqual([null, null])
   })
 })
