@@ -6,8 +6,6 @@ import {
   CalendarRange,
   ChartColumn,
   ChartLine,
-  CirclePercent,
-  ClipboardList,
   FileCheck2,
   FileDown,
   FileInput,
@@ -23,10 +21,7 @@ import {
   LayoutDashboard,
   LayoutTemplate,
   MapPin,
-  Package,
-  Receipt,
   ShoppingCart,
-  SlidersHorizontal,
   Tags,
   TextCursorInput,
   Ticket,
@@ -37,6 +32,7 @@ import {
 } from 'lucide-react'
 import { GRID_MENU } from './grid-menu'
 import type { MenuShape } from './menu-shape'
+import { PRICE_MENU } from './price-menu'
 
 /** The side menu of document 1 §2, each entry by its role (§6). An entry without `href` has no target yet. */
 export const MENU = [
@@ -257,43 +253,7 @@ export const MENU = [
       },
     ],
   },
-  {
-    key: 'price',
-    role: 'GUI_SHOW_SIDE_MENU_PRICE',
-    entries: [
-      {
-        key: 'price_list',
-        role: 'GUI_SHOW_SIDE_MENU_PRICE_MANAGER',
-        href: '/app/price/manager',
-        icon: Package,
-      },
-      {
-        key: 'price_attributes',
-        role: 'GUI_SHOW_SIDE_MENU_PRICE_ATTRIBUTE_MANAGER',
-        href: '/app/price/attribute/manager',
-        icon: SlidersHorizontal,
-      },
-      {
-        key: 'price_price_attributes',
-        role: 'GUI_SHOW_SIDE_MENU_PRICE_PRICE_ATTRIBUTE_MANAGER',
-        href: '/app/price/price_attribute/manager',
-        icon: Receipt,
-      },
-      {
-        key: 'price_conditions',
-        role: 'GUI_SHOW_SIDE_MENU_PRICE_BUSINESS_CONDITION_MANAGER',
-        href: '/app/price/businesscondition/manager',
-        icon: CirclePercent,
-      },
-      {
-        key: 'price_condition_fields',
-        role: 'GUI_SHOW_SIDE_MENU_PRICE_BUSINESS_CONDITION_CUSTOM_FIELDS_MANAGER',
-        href: '/app/price/businesscondition/customfield/manager',
-        icon: ClipboardList,
-        beneath: true,
-      },
-    ],
-  },
+  PRICE_MENU,
   GRID_MENU,
 ] as const satisfies readonly MenuShape[]
 

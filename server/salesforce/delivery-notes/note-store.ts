@@ -67,7 +67,7 @@ const insertLines = (tx: Tx, delivery_note_id: number, lines: DeliveryNoteIn['li
     })),
   )
 
-/** Creates a note with the next number of its year: whoever creates another in this year waits. */
+/** Creates a note with the next number of its year; another caller that creates one in this year waits. */
 export async function createNote(
   tx: Tx,
   data: DeliveryNoteIn,

@@ -9,7 +9,7 @@ import { readLogo } from '@/server/platform/logo'
 import { translator } from '@/server/platform/text'
 import { formats, type Sheet } from '@/server/print'
 import { inThread } from '@/server/workers'
-import { currentParties } from '../document/draft'
+import { currentParties } from '../document/parties'
 import { findNote, type StoredNote, savedAt } from './note-queries'
 
 /** The facts of a note's transport in words, without those that it does not state. */

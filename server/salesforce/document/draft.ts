@@ -1,7 +1,6 @@
 import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { yearOf } from '@/lib/domain/core/day'
-import { Refusal } from '@/lib/domain/core/refusal'
 import type {
   DocumentContent,
   DocumentKind,
@@ -11,7 +10,7 @@ import type {
 } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { NO_PARTY, regimeOf } from '@/lib/domain/registry/party'
-import { type DocumentParties, displayName, documentParties } from '@/server/anagrafica'
+import { type DocumentParties, displayName } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
@@ -19,17 +18,13 @@ import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
 import { defaultTemplate } from '../templates/default-queries'
 import type { DocumentRow } from './document-row'
+import { freeNotes } from './note-billing-store'
+import { currentParties, type Parties, refuseOtherParties } from './parties'
 import { complete } from './payload'
 import { totalsOf } from './payload-totals'
 import { contentOfRow, fromDay } from './row'
 import { findDocument } from './row-queries'
 import { ENTITY } from './state-store'
-
-export type Parties = {
-  sender: Party | null
-  receiver: Party
-  series: DocumentParties['series']
-}
 
 /** The name that the settings have for the series of each kind. */
 const SERIES_OF = {
@@ -38,34 +33,6 @@ const SERIES_OF = {
   OFFER: 'offerta',
   CONTRACT: 'contratto',
 } as const satisfies Record<DocumentKind, keyof DocumentParties['series']>
-
-/** The company's own record and the customer's, as they are now, and the series of new documents; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
-export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
-  return partiesOf(await documentParties(tx, [anaSku]), anaSku)
-}
-
-/** As currentParties, of a customer among those that were read. */
-export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: string | null): Parties {
-  const receiver = bySku.get(anaSku ?? '')
-  if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
-  return { sender: own, receiver, series }
-}
-
-type NamedParties = { sender?: string | null; receiver?: string | null }
-
-/**
- * @throws Refusal ERROR_DOCUMENT_PARTY when a call names other parties than the document has, so that no document goes
- * to the wrong party.
- */
-export function refuseOtherParties(
-  parties: { sender: { sku: string } | null; receiver: { sku: string } },
-  named: NamedParties,
-): void {
-  const wrong = (['sender', 'receiver'] as const).filter(
-    (party) => named[party] && named[party] !== parties[party]?.sku,
-  )
-  if (wrong.length > 0) throw new Refusal('ERROR_DOCUMENT_PARTY', {}, wrong)
-}
 
 /** A document that is to be created: its kind, its author and its content. */
 export type NewDocument = {
@@ -174,11 +141,6 @@ export async function replaceContent(
   await audit(tx, { action: 'UPDATE', entity: ENTITY[kind], entityId: row.id, changes })
   return fresh
 }
-
-/** Delivery notes that no line of a draft names any more can be invoiced again. */
-const freeNotes = (tx: Tx, documentId: number): Promise<number> =>
-  tx.$executeRaw`delete from delivery_note_billing b where b.document_id = ${documentId} and not exists (
-    select from document_line l where l.document_id = b.document_id and l.delivery_note_id = b.delivery_note_id)`
 
 /** The part of a draft that the audit keeps: its head, lines and total. */
 const auditSummary = (row: DocumentRow) => ({

@@ -7,9 +7,10 @@ import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
 import type { DocumentRow } from './document-row'
-import { currentParties, refreshed, writeRefreshed } from './draft'
+import { refreshed, writeRefreshed } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
 import { takeProgressive } from './numbering-store'
+import { currentParties } from './parties'
 import { toDocumentValue } from './row'
 
 /** The transmitter as in the name of an invoice's file: country and tax id of its sender. */

@@ -4,7 +4,7 @@ import { rhythmOf } from '@/lib/domain/documents/activation'
 import type { DocumentKind, DocumentValue } from '@/lib/domain/documents/document'
 import { NO_PARTY, regimeOf } from '@/lib/domain/registry/party'
 import type { Tx } from '@/server/db/client'
-import { currentParties } from './draft'
+import { currentParties } from './parties'
 import { complete, withConfiguration } from './payload'
 import { totalsOf } from './payload-totals'
 

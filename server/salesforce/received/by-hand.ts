@@ -9,7 +9,7 @@ import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { NO_PARTY } from '@/lib/domain/registry/party'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
-import { refuseOtherParties } from '../document/draft'
+import { refuseOtherParties } from '../document/parties'
 import { totalsOf } from '../document/payload-totals'
 import { ownParty, type ReceivedValue } from './store'
 
