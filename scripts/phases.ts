@@ -45,7 +45,7 @@ export const phases = {
     async () => (await buildIfNeeded(12 * minute)) ?? { code: 0, output: '', timedOut: false },
   ),
   unit: vitest('unit', 15 * minute),
-  api: vitest('api', 28 * minute, { LUNA_CALL_LOG: callLog }),
+  api: vitest('api', 33 * minute, { LUNA_CALL_LOG: callLog }),
   // It reads what the API tests of the same run have noted, so it has its turn among the tests.
   coverage: { ...check('coverage', checkCoverage), kind: 'tests' },
   e2e: tests('e2e', (options, file) => ({
