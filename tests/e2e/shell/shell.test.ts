@@ -155,9 +155,10 @@ test.describe('an ended session', () => {
   test('is renewed in place: the refused call is made again and the page stays', async () => {
     const { page } = await open()
     await signIn(page)
-    await page.waitForLoadState('networkidle')
-    await page.context().clearCookies()
+    // A call of the page that is still under way would be refused first, and its dialog would hide the button.
+    await page.goto(`${url}/app/dashboard`, { waitUntil: 'networkidle' })
     const refresh = page.getByRole('button', { name: 'Aggiorna Ultime fatture' })
+    await page.context().clearCookies()
     await refresh.click()
     const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
     await dialog.waitFor()
