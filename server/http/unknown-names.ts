@@ -179,14 +179,24 @@ function takesStructure(schema: z.core.$ZodType): boolean {
 }
 
 /**
- * Finds the names that both sides of an intersection strip. A side without names of its own strips none, so nothing is
- * found.
+ * Finds the names that both sides of an intersection strip: a side that strips a whole part strips the names below it
+ * too. A side without names of its own strips none, so nothing is found.
  */
 function namesOfBoth(left: Finder | null, right: Finder | null): Finder {
   return (value) => {
-    const known = new Set(right?.(value) ?? NONE)
-    return (left?.(value) ?? NONE).filter((name) => known.has(name))
+    const ofLeft = left?.(value) ?? NONE
+    const ofRight = right?.(value) ?? NONE
+    return [...new Set([...within(ofLeft, ofRight), ...within(ofRight, ofLeft)])]
   }
+}
+
+/** The names that are among the stripped ones, or below one of them. */
+function within(names: readonly string[], stripped: readonly string[]): readonly string[] {
+  const known = new Set(stripped)
+  return names.filter((name) => {
+    const keys = name.split('.')
+    return keys.some((_, index) => known.has(keys.slice(0, index + 1).join('.')))
+  })
 }
 
 /** A preparation (z.preprocess) is done first: names are those of its result, reported by the paths of the input. */
