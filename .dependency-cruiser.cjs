@@ -32,6 +32,7 @@ const doors = [
   'pricelist/supplier-products',
   'salesforce/(document-href|party-of)',
   'salesforce/agreements/agreement-calls',
+  'salesforce/declarations/declarations-card',
   'salesforce/list/state-chip',
   'salesforce/registers/(behind-dialog|bollo-view|period-chooser|registers-spec|withholding-view)',
   'salesforce/schedule/(forecast-figures|schedule-spec)',

@@ -74,6 +74,7 @@ import * as bankImports from './salesforce/bank/bank-imports'
 import * as bankMovements from './salesforce/bank/bank-movements'
 import * as bankStatements from './salesforce/bank/bank-statements'
 import * as batches from './salesforce/batches/batches'
+import * as declarations from './salesforce/declarations/declarations'
 import * as shares from './salesforce/delivery/shares'
 import * as deliveryNotes from './salesforce/delivery-notes/delivery-notes'
 import * as einvoice from './salesforce/exchange/einvoice'
@@ -221,6 +222,7 @@ export const contract = {
     received: { ...received },
     receivedImports: { ...receivedImports },
     payments: { ...payments },
+    declarations: { ...declarations },
     deliveryNotes: { ...deliveryNotes },
     purchases: { ...purchases },
     schedule: { ...schedule },

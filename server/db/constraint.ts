@@ -3,6 +3,10 @@ import type { ErrorCode } from '@/lib/domain/core/refusal'
 /** The error code for each constraint that a caller can violate, by its name in the migrations. */
 const codeByConstraint: Record<string, ErrorCode> = {
   document_immutable: 'ERROR_INVOICE_IMMUTABLE',
+  intent_declaration_structure_id_protocol_key: 'ERROR_INTENT_EXISTS',
+  intent_declaration_protocol: 'ERROR_INTENT_PROTOCOL',
+  intent_declaration_year: 'ERROR_INTENT_DAYS',
+  document_structure_id_intent_declaration_id_fkey: 'ERROR_INTENT_USED',
   document_not_overpaid: 'ERROR_PAYMENTS_ABOVE_DUE',
   document_with_payments: 'ERROR_DOCUMENT_WITH_PAYMENTS',
   document_payment_structure_id_reverses_id_key: 'ERROR_PAYMENT_REVERSED',

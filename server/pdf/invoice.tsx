@@ -132,7 +132,7 @@ function Top({ printed, look, options }: InvoiceDocumentProps) {
 
 /** The part below the lines: totals, payment, notes. */
 function End({ printed, colours }: { printed: PrintedDocument; colours: Colours }) {
-  const { note, stamp, courtesy } = printed
+  const { note, intent, stamp, courtesy } = printed
   return (
     <>
       <InvoiceSummary printed={printed} colours={colours} />
@@ -143,6 +143,7 @@ function End({ printed, colours }: { printed: PrintedDocument; colours: Colours 
           <Text>{note.text}</Text>
         </View>
       )}
+      {intent && <Text style={styles.note}>{intent}</Text>}
       {stamp && <Text style={styles.note}>{stamp}</Text>}
       {courtesy && <Text style={styles.courtesy}>{courtesy}</Text>}
     </>

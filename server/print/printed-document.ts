@@ -40,6 +40,8 @@ export type PrintedDocument = {
   payment: Labelled<{ lines: string[]; iban: string | null; code: PrintedCode | null }> | null
   due: Labelled<{ rows: { day: string; amount: string }[] }> | null
   note: Labelled<{ text: string }> | null
+  /** The declaration of intent under which no VAT is charged; null without one. */
+  intent: string | null
   /** That stamp duty is paid, where no line states it. */
   stamp: string | null
   /** That it is the copy of an electronic invoice; null on the others. */
@@ -96,6 +98,9 @@ export function printedDocument(
           },
     note: note ? { label: t('pdf.note'), text: note } : null,
     foot: linesOf(look.piede),
+    intent: value.intent
+      ? t('pdf.intent', { protocol: value.intent.protocol, day: format.day(value.intent.received_day) })
+      : null,
     stamp: owesSilentStamp(value)
       ? t('pdf.stampPaid', { amount: format.money(value.totals.bollo.importo) })
       : null,

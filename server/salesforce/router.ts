@@ -5,6 +5,7 @@ import { bankImports } from './bank/imports'
 import { bankMovements } from './bank/movements'
 import { bankStatements } from './bank/statements'
 import { batches } from './batches/batches'
+import { declarations } from './declarations/declarations'
 import { shares } from './delivery/shares'
 import { deliveryNotes } from './delivery-notes/delivery-notes'
 import { einvoice } from './exchange/einvoice'
@@ -48,6 +49,7 @@ export const salesforceRouter = api.salesforce.router({
   received,
   receivedImports,
   payments,
+  declarations,
   deliveryNotes,
   purchases,
   schedule,

@@ -22,6 +22,7 @@ import { addProduct, priceData } from '@/tests/support/products'
 import { addCourt, hourly, mustCall, opening, reserved, slot } from '@/tests/support/reservations/club'
 import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/salesforce/bank'
 import { startBatch } from '@/tests/support/salesforce/batches'
+import { addDeclaration, declarationData } from '@/tests/support/salesforce/declarations'
 import { addDeliveryNote, deliveryNoteData } from '@/tests/support/salesforce/delivery-notes'
 import { addMeeting, addType, meetingData } from '@/tests/support/salesforce/meetings'
 import { pay } from '@/tests/support/salesforce/payments'
@@ -63,6 +64,7 @@ type OwnRows = {
   changeId: number
   purchaseId: number
   deliveryNoteId: number
+  declarationId: number
   eventId: number
   locationId: number
   teacherId: number
@@ -392,6 +394,11 @@ const targets = (own: OwnRows): Record<string, Target> => {
       body: { payment_data: { document_id: own.receivedId, amount: 1, date: '2026-11-21' } },
     },
     'salesforce.payments.reverse': { body: { payment_data: { id: own.paymentId } } },
+    'salesforce.declarations.add': { body: { declaration_data: declarationData(own.sku) } },
+    'salesforce.declarations.update': {
+      body: { declaration_data: { ...declarationData(own.sku), id: own.declarationId } },
+    },
+    'salesforce.declarations.remove': { path: { id: String(own.declarationId) } },
     'salesforce.deliveryNotes.byId': deliveryNote,
     'salesforce.deliveryNotes.print': deliveryNote,
     'salesforce.deliveryNotes.remove': deliveryNote,
@@ -577,6 +584,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     paymentId: paid.body.payment_id,
     movementId: movement_list[0]?.id ?? 0,
     purchaseId: (await addPurchase(context.api, caller)).id,
+    declarationId: (await addDeclaration(context.api, caller, customer.sku)).id,
     deliveryNoteId: (await addDeliveryNote(context.api, caller, customer.sku)).id,
     receivedId: received.body.passive.id,
     receivedImportId: imported.body.import.id,
@@ -631,6 +639,7 @@ describe('what belongs to another structure', () => {
         typeId: 0,
         changeId: 0,
         purchaseId: 0,
+        declarationId: 0,
         deliveryNoteId: 0,
         receivedId: 0,
         receivedImportId: 0,

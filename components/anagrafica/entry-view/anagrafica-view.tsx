@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { PageHeader } from '@/components/kit/page-header'
 import { SupplierProducts } from '@/components/pricelist/supplier-products'
+import { DeclarationsCard } from '@/components/salesforce/declarations/declarations-card'
 import { partyOf } from '@/components/salesforce/party-of'
 import { displayName } from '@/components/shell/session/display-name'
 import { IfRole } from '@/components/shell/session/user-context'
@@ -72,6 +73,11 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           {isContact ? null : (
             <IfRole any={READ}>
               <SupplierProducts sku={entry.sku} />
+            </IfRole>
+          )}
+          {isContact || !business.vatnumber ? null : (
+            <IfRole any={['GUI_CAN_LIST_INVOICE']}>
+              <DeclarationsCard sku={entry.sku} />
             </IfRole>
           )}
           <ActivityTabs entry={entry} />

@@ -1,4 +1,5 @@
 /** Every refused request or business rule: one stable code, one HTTP status. */
+import { invoicingErrorStatus } from './invoicing-errors'
 import { reservationErrorStatus } from './reservation-errors'
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 507
@@ -95,15 +96,6 @@ export const errorStatus = {
   ERROR_PASS_COVERS: 422,
   ERROR_PASS_DAYS: 422,
   ERROR_PASS_REVOKED: 422,
-
-  ERROR_DELIVERY_NOTE_INVOICED: 422,
-  ERROR_DELIVERY_NOTE_CANCELLED: 422,
-  ERROR_DELIVERY_NOTE_YEAR: 422,
-  ERROR_DELIVERY_NOTE_AFTER_INVOICE: 422,
-  ERROR_DELIVERY_NOTE_LATE: 422,
-  ERROR_DELIVERY_NOTE_NO_SALE: 422,
-  ERROR_DELIVERY_NOTE_MIXED: 422,
-  ERROR_DELIVERY_NOTE_NO_PRICE: 422,
 
   ERROR_INVOICE_NO_REGISTRY: 422,
   ERROR_INVOICE_INCOMPLETE_ADDRESS: 422,
@@ -264,6 +256,7 @@ export const errorStatus = {
   ERROR_IMPORT_MAPPING: 422,
   ERROR_IMPORT_STATE: 409,
   ERROR_IMPORT_WHOLE: 422,
+  ...invoicingErrorStatus,
   ...reservationErrorStatus,
 } as const satisfies Record<string, HttpStatus>
 

@@ -193,6 +193,9 @@ export type Rhythm = {
   start: Day
 }
 
+/** A declaration of intent as documents name it: its protocol, and the day of the Revenue Agency's receipt. */
+export type NamedIntent = { protocol: string; received_day: Day }
+
 /** A document of any kind: values only, ready to be printed; invoices and credit notes as XML too. */
 export type DocumentValue = {
   document_kind: DocumentKind
@@ -220,6 +223,8 @@ export type DocumentValue = {
   /** Public administration references, on the document as a whole. */
   cig: string | null
   cup: string | null
+  /** The declaration of intent under which its sales without VAT fall; null or missing without one. */
+  intent?: NamedIntent | null
   /** The invoices that a credit note corrects. */
   linked: readonly { numeration: string; date: Day }[]
   /** The delivery notes that a deferred invoice collects. */

@@ -1,7 +1,14 @@
 /** Section 2.2.1: products, then included expenses, then the charged stamp duty. */
 
 import { type Decimal, fixed2, formatPlain, money } from '@/lib/domain/core/money'
-import type { DocumentLine, DocumentValue, ExtraExpense, LineTotal } from '@/lib/domain/documents/document'
+import type {
+  DocumentLine,
+  DocumentValue,
+  ExtraExpense,
+  LineTotal,
+  NamedIntent,
+} from '@/lib/domain/documents/document'
+import { INTENT_NATURA } from '@/lib/domain/documents/intent'
 import type { LineBlock } from '../schema/invoice'
 
 const ONE = money('1')
@@ -72,7 +79,12 @@ function expenseLine(expense: ExtraExpense, amount: Decimal): LineBlock {
   }
 }
 
-export function lineBlocks({ content, totals }: DocumentValue): readonly LineBlock[] {
+/** The declaration of intent of a line without VAT: AltriDatiGestionali INTENTO (Revenue Agency, provvedimento 28/10/2021). */
+const intentOf = ({ protocol, received_day }: NamedIntent): LineBlock['AltriDatiGestionali'] => [
+  { TipoDato: 'INTENTO', RiferimentoTesto: protocol, RiferimentoData: received_day },
+]
+
+export function lineBlocks({ content, totals, intent }: DocumentValue): readonly LineBlock[] {
   const withholding = content.ritenute.length > 0
   const products = content.product_list.flatMap((line, i) => {
     const total = totals.lines[i]
@@ -84,5 +96,9 @@ export function lineBlocks({ content, totals }: DocumentValue): readonly LineBlo
   })
   const { bollo } = totals
   const stamp = bollo.charged ? [singleLine(STAMP, bollo.importo, money('0'), bollo.natura)] : []
-  return [...products, ...expenses, ...stamp].map((line, i) => ({ NumeroLinea: String(i + 1), ...line }))
+  return [...products, ...expenses, ...stamp].map((line, i) => ({
+    NumeroLinea: String(i + 1),
+    ...line,
+    ...(intent && line.Natura === INTENT_NATURA ? { AltriDatiGestionali: intentOf(intent) } : {}),
+  }))
 }

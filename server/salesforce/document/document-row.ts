@@ -14,6 +14,7 @@ import type {
   DocumentTotals,
   DocumentType,
   EsigibilitaIva,
+  NamedIntent,
   Party,
   PriceChangeType,
   Typology,
@@ -81,6 +82,8 @@ type Parts = {
   due_dates: { date: Day; amount: string }[]
   states: { state: string; date_ts: string; description: string }[]
   exchange: ExchangeRow | null
+  /** The declaration of intent that it was issued under. */
+  intent: NamedIntent | null
   /** The document that it was made of, where that is known and shown. */
   made_of: { id: number; numeration: string | null; date: Day } | null
   /** The delivery notes that it collects. */

@@ -2,7 +2,7 @@ import { downPaymentsOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { acceptedValue, isAccepted, type RuleOutcome, settleEach } from '@/lib/domain/core/settled'
 import { downPaymentBase } from '@/lib/domain/documents/activation'
-import type { DocumentKind, DocumentValue } from '@/lib/domain/documents/document'
+import type { DocumentKind, DocumentValue, NamedIntent } from '@/lib/domain/documents/document'
 import {
   checkPayment,
   checkProducts,
@@ -18,6 +18,7 @@ import type { Tx } from '@/server/db/client'
 import { pipelined } from '@/server/db/pipelined'
 import { now } from '@/server/platform/clock'
 import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
+import { type IntentTaking, openIntents } from '../declarations/intents'
 import type { DocumentRow } from './document-row'
 import { refreshed, writeRefreshed } from './draft'
 import { markLeftInStock, writeIssue } from './issue-store'
@@ -96,18 +97,21 @@ type CheckedDrafts = {
 
 /** Numbers and writes the drafts that were accepted. All is decided before anything is written. */
 async function issueChecked(tx: Tx, kind: DocumentKind, { requests, drafts, checked }: CheckedDrafts) {
-  const ready = checked.filter(isAccepted).map(({ row }) => row)
+  const accepted = checked.filter(isAccepted)
+  const ready = accepted.map(({ row }) => row)
   if (ready.length === 0) return checked.filter((one) => one instanceof Refusal)
   const numbering = await holdNumbering(tx, kind, ready.map(numbered))
   const stock = kind === 'INVOICE' ? await openStock(tx, ready) : null
+  const intents = await openIntents(tx, accepted)
   const done = new Set<number>()
   const decided = settleEach(checked, (draft, index) =>
-    decide(draft, requests[index] as IssueRequest, { numbering, stock, done }),
+    decide(draft, requests[index] as IssueRequest, { numbering, stock, intents, done }),
   )
   const issued = decided.filter(isAccepted)
   const isRefreshed = (row: DocumentRow) => row !== drafts.get(row.id)
   for (const { row } of issued) if (isRefreshed(row)) await writeRefreshed(tx, row)
   await stock?.write(tx)
+  await intents.write(tx)
   await markLeftInStock(
     tx,
     issued.flatMap(({ request }) => leftInStock(request)),
@@ -115,7 +119,7 @@ async function issueChecked(tx: Tx, kind: DocumentKind, { requests, drafts, chec
   await writeIssued(tx, issued, numbering)
   if (kind === 'CREDITNOTE') for (const one of issued) await settleNote(tx, one)
   return settleEach(decided, (one): Outcome => {
-    const isKnown = kind === 'INVOICE' && !isRefreshed(one.row)
+    const isKnown = kind === 'INVOICE' && !isRefreshed(one.row) && one.intent === null
     return { id: one.row.id, document: isKnown ? issuedRow(one) : null }
   })
 }
@@ -146,9 +150,15 @@ type IssueDecision = {
   number: number
   fullNumeration: string
   file: FileRow | null
+  intent: NamedIntent | null
   at: Date
 }
-type IssueContext = { numbering: Numbering; stock: StockTaking | null; done: Set<number> }
+type IssueContext = {
+  numbering: Numbering
+  stock: StockTaking | null
+  intents: IntentTaking
+  done: Set<number>
+}
 
 /**
  * Gives a checked draft its number, its file and what it takes out of the stock. @throws Refusal, and the number stays
@@ -157,18 +167,20 @@ type IssueContext = { numbering: Numbering; stock: StockTaking | null; done: Set
 function decide(
   { row, value }: CheckedDraft,
   request: IssueRequest,
-  { numbering, stock, done }: IssueContext,
+  { numbering, stock, intents, done }: IssueContext,
 ): IssueDecision {
   const current = done.has(row.id) ? 'ISSUED' : row.state
   const state = nextState(current, 'ISSUE') ?? 'ISSUED'
   const { series, day, transmitter } = numbered(row)
   const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
   const full_numeration = fullNumeration({ series, number, year })
-  const file = transmitter ? fileOf(row.id, { ...value, full_numeration }, progressive) : null
+  const { intent, take: takeIntent } = intents.choose({ row, value })
+  const file = transmitter ? fileOf(row.id, { ...value, full_numeration, intent }, progressive) : null
   stock?.take({ id: row.id, lines: linesOf(row, request) }, request.accountId)
   take()
+  takeIntent()
   done.add(row.id)
-  return { row, request, state, number, fullNumeration: full_numeration, file, at: now() }
+  return { row, request, state, number, fullNumeration: full_numeration, file, intent, at: now() }
 }
 
 const leftInStock = ({ products_data = [] }: IssueRequest): number[] =>

@@ -6,6 +6,7 @@ import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_f
 import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
+import { openIntents } from '../declarations/intents'
 import type { DocumentRow } from './document-row'
 import { refreshed, writeRefreshed } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
@@ -36,8 +37,13 @@ export const lastFile = (tx: Tx, documentId: number): Promise<einvoice_fileModel
 
 /** Writes the file of an issued DIGITAL invoice once more, under a new name. */
 export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
+  const value = toDocumentValue(row)
+  const intents = await openIntents(tx, [{ row, value }])
+  const { intent, take } = intents.choose({ row, value })
   const progressive = await takeProgressive(tx, transmitterName(row))
-  await insertRows(tx, 'einvoice_file', [fileOf(row.id, toDocumentValue(row), progressive)])
+  await insertRows(tx, 'einvoice_file', [fileOf(row.id, { ...value, intent }, progressive)])
+  take()
+  await intents.write(tx)
 }
 
 /** The XML of a document. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */

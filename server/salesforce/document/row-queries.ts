@@ -73,6 +73,8 @@ const queryWithLines = (
               'description', m.description, 'signed_by', m.signed_by, 'received_at', m.received_at) order by m.id)
             from exchange_message m where m.einvoice_file_id = f.id), '[]'))
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
+      (select jsonb_build_object('protocol', i.protocol, 'received_day', i.received_day) from intent_declaration i
+        where i.structure_id = d.structure_id and i.id = d.intent_declaration_id) as intent,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
         from document o where o.id = d.origin_id) as made_of,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'numeration', n.number || '/' || n.year, 'date', n.date)

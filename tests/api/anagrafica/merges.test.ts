@@ -13,6 +13,7 @@ import {
   studio,
 } from '@/tests/support/builders'
 import { addProduct } from '@/tests/support/products'
+import { addDeclaration } from '@/tests/support/salesforce/declarations'
 import { addDeliveryNote } from '@/tests/support/salesforce/delivery-notes'
 import { addMeeting, weekly } from '@/tests/support/salesforce/meetings'
 
@@ -182,6 +183,7 @@ async function twins(api: Api) {
   await api.call('POST', '/api/auth/rest/genericsku', { as: caller, body: { anagrafica_sku: other.sku } })
   await addProduct(api, caller, { sku_anagrafica: other.sku })
   await addPurchase(api, caller, purchaseData({ ana_sku: other.sku }))
+  await addDeclaration(api, caller, other.sku)
   await addDeliveryNote(api, caller, other.sku)
   await addActivity(api, caller, keep, ['Comune', 'Solo uno'])
   await addActivity(api, caller, other, ['comune', 'Solo due'])

@@ -9,6 +9,7 @@ import { TaxesCard } from '../payment/taxes-card'
 import { useWizard } from '../wizard-context'
 import { isBlankLine, newLine } from '../wizard-form'
 import { AmountFields } from './amount-fields'
+import { IntentHint } from './intent-hint'
 import { LinesTable } from './lines-table'
 
 /** Step 2: what is sold, or a plain amount; what is charged besides; taxes. */
@@ -30,6 +31,7 @@ export function ProductsStep() {
           <LinesTable />
         )}
       </Card>
+      <IntentHint />
       <ExpensesTable />
       <TaxesCard />
     </div>
