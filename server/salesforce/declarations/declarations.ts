@@ -55,13 +55,19 @@ function columnsOf(data: DeclarationIn | DeclarationChangeIn) {
   }
 }
 
-const list = procedures.list.handler(async ({ context: { tx }, input }) =>
-  ok({ declaration_list: (await intentsOf(tx, input.ana_sku)).map(present) }),
-)
+/** @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND */
+async function requireCustomer(tx: Tx, sku: string): Promise<void> {
+  const isThere = (await findParties(tx, [sku])).has(sku)
+  if (!isThere) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+}
+
+const list = procedures.list.handler(async ({ context: { tx }, input: { ana_sku } }) => {
+  await requireCustomer(tx, ana_sku)
+  return ok({ declaration_list: (await intentsOf(tx, ana_sku)).map(present) })
+})
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { declaration_data: data } }) => {
-  const isThere = (await findParties(tx, [data.ana_sku])).has(data.ana_sku)
-  if (!isThere) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+  await requireCustomer(tx, data.ana_sku)
   const row = { ...columnsOf(data), ana_sku: data.ana_sku, created_by: caller.accountId }
   const { id } = await tx.intent_declaration.create({ data: row, select: { id: true } })
   await audit(tx, { action: 'CREATE', entity: ENTITY, entityId: id, changes: changesBetween(null, data) })
