@@ -281,6 +281,9 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.registers.register': { ...receivedPath, body: { registered_on: '2026-11-20' } },
     'salesforce.received.byId': receivedPath,
     'salesforce.received.add': { body: { passive_data: receivedData(own.sku) } },
+    'salesforce.received.integrate': {
+      body: { integration_data: { id: own.receivedId, date: '2026-11-20', supply: 'SERVICES' } },
+    },
     'salesforce.received.update': { body: { passive_data: received } },
     'salesforce.received.updateDetails': { body: { passive_data: { id: own.receivedId } } },
     'salesforce.received.updateState': {

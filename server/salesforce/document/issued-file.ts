@@ -46,9 +46,9 @@ export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
   await intents.write(tx)
 }
 
-/** The XML of a document. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
-export function bytesOf(value: DocumentValue, progressivo: string): Buffer {
-  const { xml, faults } = buildXml(value, { sender_id: transmitterOf(value.sender), progressivo }, today())
+/** The XML of a document, which its sender transmits, or another. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
+export function bytesOf(value: DocumentValue, progressivo: string, transmitter = value.sender): Buffer {
+  const { xml, faults } = buildXml(value, { sender_id: transmitterOf(transmitter), progressivo }, today())
   refuseFaults(faults)
   return Buffer.from(xml, 'utf8')
 }

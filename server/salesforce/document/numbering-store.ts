@@ -39,10 +39,10 @@ export async function holdCounters(
   return row
 }
 
-/** The next number of an agreement's counter, whose row stays locked until the transaction ends. */
+/** The next number of the counter of agreements, delivery notes or integrations, whose row stays locked until the transaction ends. */
 export async function takeNumber(
   tx: Tx,
-  { kind, series, date }: { kind: DocumentKind | 'DELIVERYNOTE'; series: string; date: Day },
+  { kind, series, date }: { kind: DocumentKind | 'DELIVERYNOTE' | 'INTEGRATION'; series: string; date: Day },
 ): Promise<number> {
   const [row] = await tx.$queryRaw<[{ number: number }]>`
     insert into numbering_counter as c (document_kind, series, year, last_number, last_date)

@@ -56,7 +56,8 @@ function contentOfData(data: ReceivedByHand): DocumentContent {
   return contentOf({ ...data, taxes, extra_expenses_list }, 'RF01')
 }
 
-const linesOf = (content: DocumentContent, totals: DocumentTotals): ReceivedValue['lines'] =>
+/** The lines of a document with the amounts that they come to. */
+export const linesOf = (content: DocumentContent, totals: DocumentTotals): ReceivedValue['lines'] =>
   content.product_list.map((line, at) => ({
     ...line,
     discounted_price: totals.lines[at]?.discounted_price ?? ZERO,

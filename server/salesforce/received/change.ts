@@ -21,7 +21,7 @@ import { followPayments } from '../document/settlement'
 import { entityOf, moveDocument } from '../document/state-store'
 import { payResidual, reverseLastPayment } from '../payments/payments'
 import { type ReceivedByHand, valueOfData } from './by-hand'
-import { findReceived } from './present'
+import { findReceived, refuseIntegrated } from './present'
 import { findSame, insertOnce, type ReceivedValue, receivedColumns, writeReceivedRows } from './store'
 
 export const lockReceived = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<DocumentRow> =>
@@ -92,6 +92,7 @@ export async function updateReceived(
   const key = supplierKey(value.supplier)
   await lockSupplier(tx, key)
   const row = await lockEditable(tx, data, kinds)
+  await refuseIntegrated(tx, row)
   const same = await findSame(tx, key, value)
   if (same !== null && same !== row.id) {
     throw new Refusal('ERROR_PASSIVE_EXISTS', { number: value.number }, ['number'], [{ id: same }])

@@ -110,7 +110,11 @@ const toValue = (
   },
 })
 
-async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: ImportedFile): Promise<number> {
+/** Keeps a file and answers its id. */
+export async function insertFile(
+  tx: Tx,
+  { name, bytes, sha256, signed, intact }: Omit<ImportedFile, 'received'>,
+): Promise<number> {
   const row = {
     sha256,
     name: name.slice(-255),

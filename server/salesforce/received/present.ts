@@ -1,6 +1,7 @@
 import type { ReceivedAttachment, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import type { received_fileModel } from '@/server/db/generated/models/received_file'
@@ -63,11 +64,31 @@ const readAttachments = async (tx: Tx, documentId: number): Promise<ReceivedAtta
   return rows.map(({ id, name, size }) => ({ id, position: null, name, description: '', size }))
 }
 
+/** The integration that adds the VAT of a received invoice; null while there is none. */
+export const findIntegration = (tx: Tx, id: number) =>
+  tx.document.findFirst({
+    where: { integrates_id: id, state: { not: 'DELETED' } },
+    select: { id: true, tipo_documento: true, full_numeration: true },
+  })
+
+/**
+ * An invoice whose VAT is integrated keeps its amounts and stays out of the bin. The caller holds the row's lock.
+ * @throws Refusal ERROR_INTEGRATION_FIRST
+ */
+export async function refuseIntegrated(
+  tx: Tx,
+  { id, type }: Pick<DocumentRow, 'id' | 'type'>,
+): Promise<void> {
+  const integration = type === 'PASSIVE' && (await findIntegration(tx, id))
+  if (integration) throw new Refusal('ERROR_INTEGRATION_FIRST', {}, [], [{ id: integration.id }])
+}
+
 /** A whole received document as answers state it. */
 export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocument> {
   const file = await fileOf(tx, row)
   const inside = file ? await insideOf(row, file) : NOTHING_INSIDE
   const added = await readAttachments(tx, row.id)
+  const integration = await findIntegration(tx, row.id)
   const receiver = row.anagrafica_receiver
   return {
     ...toInvoice(row),
@@ -82,6 +103,12 @@ export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocu
       intact: file.intact,
       received_at: toInstantText(file.created_at, env.LUNA_ZONE),
     },
+    integration: integration && {
+      id: integration.id,
+      tipo_documento: integration.tipo_documento,
+      numeration: integration.full_numeration ?? '',
+    },
+    integrates_id: row.integrates_id,
     other_receiver: file !== null && !receiver.sku,
     attachment_list: [...inside.attachment_list, ...added],
   }

@@ -24,6 +24,7 @@ import {
   settleReceived,
   updateReceived,
 } from './change'
+import { integrateReceived } from './integrate'
 import { fileOf, findReceived, openedXml, placeOf, toReceived } from './present'
 
 const procedures = api.salesforce.received
@@ -42,6 +43,10 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input: { pa
   if (!kindsOf(caller, WRITE).includes(data.document_kind)) throw new Refusal('ERROR_FORBIDDEN')
   return answerReceived(tx, await addReceivedDocument(tx, data, caller.accountId))
 })
+
+const integrate = procedures.integrate.handler(async ({ context: { tx, caller }, input }) =>
+  answerReceived(tx, await integrateReceived(tx, input.integration_data, caller.accountId)),
+)
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
   const { accountId } = caller
@@ -158,6 +163,7 @@ const detach = procedures.detach.handler(async ({ context: { tx, caller }, input
 export const received = {
   byId,
   add,
+  integrate,
   update,
   updateDetails,
   updateState,

@@ -116,11 +116,17 @@ export async function writeReceivedRows(tx: Tx, document_id: number, value: Rece
   }
 }
 
-type Origin = { accountId: number | null; file?: { id: number; position: number }; note?: string }
+type Origin = {
+  accountId: number | null
+  file?: { id: number; position: number }
+  note?: string
+  /** Of an integration of reverse charge: the received invoice whose VAT it adds. */
+  integratesId?: number
+}
 
 /** Writes a received document with its record of state and its audit row; answers its id. */
 export async function insertReceived(tx: Tx, value: ReceivedValue, origin: Origin): Promise<number> {
-  const { accountId, file, note: description = '' } = origin
+  const { accountId, file, note: description = '', integratesId = null } = origin
   const state = isAgreementKind(value.document_kind) ? 'SENT' : 'ISSUED'
   const columns = {
     document_kind: value.document_kind,
@@ -129,6 +135,7 @@ export async function insertReceived(tx: Tx, value: ReceivedValue, origin: Origi
     date: value.date,
     received_file_id: file?.id ?? null,
     received_file_position: file?.position ?? null,
+    integrates_id: integratesId,
     created_by: accountId,
     ...receivedColumns(value),
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, dayText, decimal, id, instantText, optionalText, sku } from '@/lib/api/codecs'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
+import { GOODS_PLACES, SUPPLIES } from '@/lib/domain/documents/integration'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { invoice } from '../invoices/invoice-answer'
 import { productLineIn } from '../invoices/invoice-fields'
@@ -62,6 +63,19 @@ export const receivedUpdateIn = z
 /** The fields that may be changed of a document that came with a file. */
 export const receivedDetailsIn = z.object({ id, revision: z.number().int().positive().optional(), ...free })
 
+/** What an integration needs to know beside the received invoice (art. 17 D.P.R. 633/72). */
+export const integrationIn = z.object({
+  /** The received invoice. */
+  id,
+  /** The day of the integration: that of receipt. */
+  date: day,
+  supply: z.enum(SUPPLIES),
+  /** Of goods: whether they come from abroad, or are in Italy or in a VAT warehouse already. */
+  goods_place: z.enum(GOODS_PLACES).default('ABROAD'),
+  /** The rate of VAT that is added, in percent. */
+  iva: decimal(0.01, 100, 2).default(22),
+})
+
 /** A file of a received document: inside its e-invoice (`id` null), or added by hand. */
 const receivedAttachment = z.object({
   id: z.number().int().nullable(),
@@ -105,6 +119,12 @@ export const receivedDocument = invoice.extend({
       received_at: instantText,
     })
     .nullable(),
+  /** The integration or self-invoice that adds its VAT; null while there is none. */
+  integration: z
+    .object({ id: z.number().int(), tipo_documento: z.string(), numeration: z.string() })
+    .nullable(),
+  /** Of an integration: the received invoice whose VAT it adds. */
+  integrates_id: z.number().int().nullable(),
   /** Its file names somebody else as the receiver. */
   other_receiver: z.boolean(),
   /** `amount`, where there is one, is what the file states, in EUR. */

@@ -4,6 +4,7 @@ import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import {
   ATTACHMENTS_LIMIT,
   filesIn,
+  integrationIn,
   MAX_ATTACHMENTS,
   receivedDataIn,
   receivedDetailsIn,
@@ -46,6 +47,22 @@ export const add = endpoint
   })
   .meta({ roles: WRITE, creates: true })
   .input(z.object({ passive_data: receivedDataIn }))
+  .output(answer({ passive: receivedDocument }))
+
+export const integrate = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/integrate`,
+    tags,
+    summary: 'Integrate a received invoice under reverse charge',
+    description:
+      'Makes the integration or self-invoice (TD16, TD17, TD18 or TD19) of a received invoice: a received ' +
+      'document without debt that stands in both VAT registers, with its XML file, which is not sent to ' +
+      'the exchange system. Of an Italian supplier only the lines with Natura N6 are integrated, of others those with ' +
+      'N2.1. A second one is refused with ERROR_INTEGRATION_EXISTS. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE_INVOICE, creates: true })
+  .input(z.object({ integration_data: integrationIn }))
   .output(answer({ passive: receivedDocument }))
 
 export const update = endpoint

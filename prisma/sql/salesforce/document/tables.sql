@@ -39,6 +39,7 @@ CREATE TABLE document (
   origin_id integer,
   origin_kind varchar(10),
   origin_position integer,
+  integrates_id integer,
   recurrence varchar(12) NOT NULL DEFAULT 'SINGLE',
   received_file_id integer,
   received_file_position smallint,
@@ -61,6 +62,8 @@ CREATE TABLE document (
     origin_kind IN ('CONVERSION', 'ACTIVATION', 'CREDIT', 'REVISION', 'COPY')
     AND (origin_kind IS NULL) = (origin_id IS NULL)
     AND (origin_kind IS NOT DISTINCT FROM 'ACTIVATION') = (origin_position IS NOT NULL)),
+  CONSTRAINT document_integrates CHECK (
+    integrates_id IS NULL OR (type = 'PASSIVE' AND tipo_documento IN ('TD16', 'TD17', 'TD18', 'TD19'))),
   CONSTRAINT document_number_when_issued CHECK (
     CASE
     WHEN type = 'PASSIVE' THEN number IS NULL
@@ -103,6 +106,9 @@ CREATE INDEX document_structure_id_origin_id_idx ON document (structure_id, orig
 -- A date of a contract is activated once, however often and by whatever caller it is asked for.
 CREATE UNIQUE INDEX document_activated_once ON document (origin_id, origin_position)
   WHERE origin_kind = 'ACTIVATION';
+-- A received invoice has one integration of reverse charge.
+CREATE UNIQUE INDEX document_integrated_once ON document (structure_id, integrates_id)
+  WHERE integrates_id IS NOT NULL AND state <> 'DELETED';
 CREATE INDEX document_structure_id_received_file_id_idx ON document (structure_id, received_file_id);
 -- A supplier gives a number once a year, to one document of a kind. The key does not refer to the registry: two entries that
 -- are merged keep the documents of both.
@@ -131,6 +137,8 @@ CREATE INDEX document_words ON document USING GIN (structure_id int4_ops, docume
   type text_ops, document_words(full_numeration, counterparty_name, description) gin_trgm_ops);
 ALTER TABLE document ADD CONSTRAINT document_structure_id_origin_id_fkey
   FOREIGN KEY (structure_id, origin_id) REFERENCES document (structure_id, id);
+ALTER TABLE document ADD CONSTRAINT document_structure_id_integrates_id_fkey
+  FOREIGN KEY (structure_id, integrates_id) REFERENCES document (structure_id, id);
 CALL isolate_table('document');
 
 CREATE TABLE document_line (

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import type { integrationIn } from '@/lib/api/salesforce/received/received-fields'
+import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
+import { compareDays, yearOf } from '@/lib/domain/core/day'
+import { fixed2, money, sum, ZERO } from '@/lib/domain/core/money'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import type {
+  DocumentContent,
+  DocumentLine,
+  DocumentTotals,
+  DocumentValue,
+  Party,
+} from '@/lib/domain/documents/document'
+import { type IntegrationType, proposeIntegration } from '@/lib/domain/documents/integration'
+import { fileProgressive, fullNumeration } from '@/lib/domain/documents/numbering'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import { NO_PARTY } from '@/lib/domain/registry/party'
+import { vatCountryOf } from '@/lib/domain/registry/supplier-key'
+import { findParties } from '@/server/anagrafica'
+import type { Tx } from '@/server/db/client'
+import type { DocumentRow } from '../document/document-row'
+import { transmitterOf } from '../document/faults'
+import { bytesOf } from '../document/issued-file'
+import { takeNumber, takeProgressive } from '../document/numbering-store'
+import { toDocumentValue } from '../document/row'
+import { linesOf } from './by-hand'
+import { lockReceived } from './change'
+import { insertFile } from './import-file'
+import { findIntegration } from './present'
+import { insertReceived, ownParty } from './store'
+
+type Integration = z.output<typeof integrationIn>
+
+/** The series of the numbers of integrations, which no document of another kind takes. */
+const SERIES = 'AF'
+
+/** @throws Refusal ERROR_INTEGRATION_OF, ERROR_INTEGRATION_EXISTS, or a wrong day */
+async function lockBill(tx: Tx, { id, date }: Integration): Promise<DocumentRow> {
+  const bill = await lockReceived(tx, id, ['INVOICE'])
+  if (bill.state === 'DELETED' || isWithoutPayment(bill.tipo_documento)) {
+    throw new Refusal('ERROR_INTEGRATION_OF')
+  }
+  const present = await findIntegration(tx, id)
+  if (present) throw new Refusal('ERROR_INTEGRATION_EXISTS', {}, [], [{ id: present.id }])
+  if (compareDays(date, bill.day) < 0) throw wrongValue('integration_data.date')
+  return bill
+}
+
+/** A line of a bill, with VAT; no column of the bill's own row goes with it. */
+const integratedLine = (line: DocumentLine, { iva }: Integration): DocumentLine => ({
+  name: line.name,
+  description: line.description,
+  quantity: line.quantity,
+  single_price: line.single_price,
+  iva: money(iva),
+  natura: null,
+  riferimento_normativo: null,
+  esigibilita_iva: 'I',
+  price_change_type: line.price_change_type,
+  discount_type: line.discount_type,
+  discount: line.discount,
+  measurement_unit: line.measurement_unit,
+  ritenuta: false,
+})
+
+type Proposed = { tipo: IntegrationType; content: DocumentContent; totals: DocumentTotals }
+
+/**
+ * What the integration of a bill states. Its lines come to the taxable amount of the bill's own summary, to the cent.
+ * @throws Refusal ERROR_INTEGRATION_NO_LINES, ERROR_INTEGRATION_CUSTOMS, ERROR_INTEGRATION_AMOUNTS
+ */
+function contentOfBill(bill: DocumentRow, supplier: Party, data: Integration): Proposed {
+  const { content, totals } = toDocumentValue(bill)
+  const proposal = proposeIntegration({
+    ...data,
+    country: vatCountryOf(supplier),
+    lines: content.product_list,
+  })
+  if ('refused' in proposal) {
+    throw new Refusal(
+      proposal.refused === 'customs' ? 'ERROR_INTEGRATION_CUSTOMS' : 'ERROR_INTEGRATION_NO_LINES',
+    )
+  }
+  const { tipo } = proposal
+  const taken = content.product_list.filter((_, at) => proposal.lines.includes(at))
+  const natures = new Set(taken.map(({ natura }) => natura))
+  const taxable = sum(
+    totals.riepilogo
+      .filter(({ iva, natura }) => iva.isZero() && natures.has(natura))
+      .map(({ imponibile }) => imponibile),
+  )
+  const integrated: DocumentContent = {
+    product_list: taken.map((line) => integratedLine(line, data)),
+    extra_expenses_list: [],
+    casse: [],
+    ritenute: [],
+    bollo: 'NONE',
+    regime_fiscale: tipo === 'TD16' ? supplier.tax_regime || 'RF01' : 'RF18',
+    vat_corrections: [],
+    arrotondamento: ZERO,
+  }
+  const computed = documentTotals(integrated)
+  if (!computed.subtotal.eq(taxable)) {
+    throw new Refusal('ERROR_INTEGRATION_AMOUNTS', { amount: fixed2(taxable) })
+  }
+  // No payment is owed for it: the supplier is paid by its own invoice.
+  return { tipo, content: integrated, totals: { ...computed, amount_due: ZERO } }
+}
+
+/** The supplier as the file names it: OO 99999999999 abroad without a VAT number, which TD18 does not allow. */
+function namedSupplier(supplier: Party, tipo: IntegrationType): Party {
+  const isNameless = (tipo === 'TD17' || tipo === 'TD19') && !supplier.vatnumber
+  return isNameless
+    ? { ...supplier, country: vatCountryOf(supplier), id_paese: 'OO', vatnumber: '99999999999' }
+    : supplier
+}
+
+/** The XML of an integration, which we transmit and receive. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
+async function insertXml(tx: Tx, value: DocumentValue): Promise<number> {
+  const { paese, codice } = transmitterOf(value.receiver)
+  const progressive = fileProgressive(await takeProgressive(tx, `${paese}${codice}`))
+  const bytes = bytesOf(value, progressive, value.receiver)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const name = `${paese}${codice}_${progressive}.xml`
+  return insertFile(tx, { name, bytes, sha256, signed: false, intact: true })
+}
+
+const integrationOf = (bill: DocumentRow, supplier: Party, receiver: Party, proposed: Proposed) => ({
+  ...toDocumentValue(bill),
+  tipo_documento: proposed.tipo,
+  typology: 'DIGITAL' as const,
+  note: null,
+  sender: namedSupplier(supplier, proposed.tipo),
+  receiver,
+  content: proposed.content,
+  totals: proposed.totals,
+  cig: null,
+  cup: null,
+  linked: [{ numeration: bill.full_numeration ?? '', date: bill.day }],
+})
+
+/**
+ * Makes the integration of a received invoice and answers its id. The invoice is locked, so that it is integrated once;
+ * the number is taken last, and a refusal gives it back.
+ * @throws Refusal those of lockBill and contentOfBill; ERROR_INVOICE_REJECTED_BY_CONTROLS
+ */
+export async function integrateReceived(
+  tx: Tx,
+  data: Integration,
+  accountId: number | null,
+): Promise<number> {
+  const bill = await lockBill(tx, data)
+  const supplier = (await findParties(tx, [bill.ana_sku ?? ''])).get(bill.ana_sku ?? '')
+  if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
+  const proposed = contentOfBill(bill, supplier, data)
+  const { date } = data
+  const value = integrationOf(bill, supplier, (await ownParty(tx)) ?? NO_PARTY, proposed)
+  const taken = await takeNumber(tx, { kind: 'INTEGRATION', series: SERIES, date })
+  const number = fullNumeration({ series: SERIES, number: taken, year: yearOf(date) })
+  const file = await insertXml(tx, { ...value, full_numeration: number, date })
+  return insertReceived(
+    tx,
+    {
+      ...value,
+      number,
+      date,
+      note: '',
+      supplier: value.sender,
+      lines: linesOf(value.content, value.totals),
+      taxes: {},
+      due_dates: [],
+      payment: { payment_methods: [], iban: null, bank_name: null },
+    },
+    { accountId, file: { id: file, position: 1 }, integratesId: bill.id },
+  )
+}

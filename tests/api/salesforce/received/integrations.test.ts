@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { addEntry, company, line, receivedData, studio } from '@/tests/support/builders'
+import { importReceived } from '@/tests/support/salesforce/received'
+import {
+  addReceivedDocument,
+  readRegister,
+  readVatSummary,
+  wrongVatBlocks,
+} from '@/tests/support/salesforce/registers'
+import { wrongSums } from '@/tests/support/statistics'
+import { stopClockAt } from '@/tests/support/time/clock'
+
+const context = testApi({ STORAGE_DIR: '.data/test-integrations' })
+stopClockAt('2026-11-24T09:00:00Z')
+const rest = '/api/salesforce/rest'
+
+let caller: Caller
+beforeEach(async () => {
+  ;({ caller } = await studio(context.api))
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  context.api.call(method, path.startsWith('/') ? path : `${rest}/${path}`, { as: caller, body })
+
+const abroad = (country: string, vatnumber: string) =>
+  company({
+    business: { name: `Lieferant ${country}`, vatnumber, iban: '', tax_regime: '' },
+    address_city: 'Berlin',
+    address_prov: '',
+    zipcode: '10115',
+    country,
+    id_paese: country,
+    codice_destinatario: 'XXXXXXX',
+  })
+
+const reverse = (natura: string, over: object = {}) =>
+  line({ single_price: 200, iva: 0, natura, riferimento_normativo: 'Inversione contabile', ...over })
+
+/** A bill of one supplier, typed in; 200.00 without VAT. */
+async function addBill(sku: string, over: Record<string, unknown> = {}) {
+  const data = receivedData(sku, { date: '2026-11-03', product_list: [reverse('N2.1')], ...over })
+  const { status, body } = await call('POST', 'passive/add', { passive_data: data })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.passive as { id: number }
+}
+
+/** A bill of 200.00 from Germany. */
+const germanBill = async () => addBill((await addEntry(context.api, caller, abroad('DE', '123456789'))).sku)
+
+const integrate = (id: number, over: object = {}) =>
+  call('POST', 'passive/integrate', {
+    integration_data: { id, date: '2026-11-10', supply: 'SERVICES', ...over },
+  })
+
+async function integrated(id: number, over: object = {}) {
+  const { status, body } = await integrate(id, over)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.passive
+}
+
+async function xmlOf(id: number): Promise<string> {
+  return Buffer.from(await (await call('GET', `passive/${id}/xml`)).bytes()).toString('utf8')
+}
+
+describe('the integration of a bill from abroad', () => {
+  it('is a TD17 of the supplier to us with VAT, that names the bill', async () => {
+    const bill = await germanBill()
+    const made = await integrated(bill.id)
+    expect(made).toMatchObject({
+      tipo_documento: 'TD17',
+      fullNumeration: '1/AF/2026',
+      total: 244,
+      integrates_id: bill.id,
+      due_date_list: [],
+    })
+    const xml = await xmlOf(made.id)
+    const [seller = '', buyer = ''] = xml.split('<CessionarioCommittente>')
+    expect(seller).toContain('<IdPaese>DE</IdPaese><IdCodice>123456789</IdCodice></IdFiscaleIVA>')
+    expect(seller).toContain('<RegimeFiscale>RF18</RegimeFiscale>')
+    expect(seller).toContain('<CodiceDestinatario>ABC1234</CodiceDestinatario>')
+    expect(seller).toMatch(/<IdTrasmittente><IdPaese>IT</)
+    expect(buyer).toContain('<Denominazione>Studio Luna S.r.l.</Denominazione>')
+    expect(xml).toContain(
+      '<DatiFattureCollegate><IdDocumento>A/7</IdDocumento><Data>2026-11-03</Data></DatiFattureCollegate>',
+    )
+    expect(xml).not.toContain('<DatiPagamento>')
+    const { body } = await call('GET', `passive/${bill.id}`)
+    expect(body.passive.integration).toEqual({
+      id: made.id,
+      tipo_documento: 'TD17',
+      numeration: '1/AF/2026',
+    })
+  })
+
+  it('is VAT due and deducted: both registers have it, and nothing is to be paid', async () => {
+    const bill = await germanBill()
+    const { id } = await integrated(bill.id)
+    const [sales, purchases] = await Promise.all(
+      (['sales', 'purchases'] as const).map((kind) => readRegister(context.api, caller, kind, '2026-11')),
+    )
+    expect(sales?.row_list.map((row) => row.id)).toEqual([id])
+    expect(purchases?.row_list.map((row) => row.id).sort()).toEqual([bill.id, id].sort())
+    expect(await readVatSummary(context.api, caller, '2026-11')).toMatchObject({
+      VP2: 0,
+      VP3: 200,
+      VP4: 44,
+      VP5: 44,
+      VP6: 0,
+    })
+    expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
+  })
+
+  it('names a supplier without a VAT number as OO, and goods of the EU need one', async () => {
+    const { sku } = await addEntry(context.api, caller, abroad('US', ''))
+    const service = await integrated((await addBill(sku)).id)
+    expect(await xmlOf(service.id)).toContain('<IdPaese>OO</IdPaese><IdCodice>99999999999</IdCodice>')
+    const german = await addEntry(context.api, caller, abroad('DE', ''))
+    const goods = await addBill(german.sku, { number: 'A/8' })
+    const { status, body } = await integrate(goods.id, { supply: 'GOODS' })
+    expect([status, body.code]).toEqual([422, 'ERROR_INVOICE_REJECTED_BY_CONTROLS'])
+  })
+
+  it('is a TD18 or a TD19 of goods, and none at the customs', async () => {
+    const german = await addEntry(context.api, caller, abroad('DE', '123456789'))
+    const types: string[] = []
+    for (const [at, goods_place] of ['ABROAD', 'ITALY'].entries()) {
+      const { id } = await addBill(german.sku, { number: `G/${at}` })
+      types.push((await integrated(id, { supply: 'GOODS', goods_place })).tipo_documento)
+    }
+    expect(types).toEqual(['TD18', 'TD19'])
+    const swiss = await addEntry(context.api, caller, abroad('CH', '123456789'))
+    const { status, body } = await integrate((await addBill(swiss.sku)).id, { supply: 'GOODS' })
+    expect([status, body.code]).toEqual([422, 'ERROR_INTEGRATION_CUSTOMS'])
+  })
+})
+
+describe('the integration of an Italian bill', () => {
+  it('takes over only the lines under reverse charge', async () => {
+    const { sku } = await addEntry(context.api, caller)
+    const product_list = [
+      line({ single_price: 1000 }),
+      reverse('N6.7'),
+      reverse('N6.3', { single_price: 50.5 }),
+    ]
+    const made = await integrated((await addBill(sku, { product_list })).id)
+    expect([made.tipo_documento, made.product_list.length, made.total]).toEqual(['TD16', 2, 305.61])
+    const xml = await xmlOf(made.id)
+    expect(xml).toContain('<RegimeFiscale>RF01</RegimeFiscale>')
+    expect(xml).not.toContain('1000.00')
+  })
+
+  it('is refused without such a line, before the day of the bill, and of what is no bill', async () => {
+    const { sku } = await addEntry(context.api, caller)
+    const plain = await addReceivedDocument(context.api, caller, sku, { number: 'P/1' })
+    expect((await integrate(plain.id)).body.code).toBe('ERROR_INTEGRATION_NO_LINES')
+    const { id } = await addBill(sku, { product_list: [reverse('N6.7')] })
+    expect((await integrate(id, { date: '2026-11-02' })).status).toBe(400)
+    const made = await integrated(id)
+    expect((await integrate(made.id)).body.code).toBe('ERROR_INTEGRATION_OF')
+    const gone = await addBill(sku, { number: 'P/2', product_list: [reverse('N6.7')] })
+    await call('DELETE', `passive/${gone.id}`)
+    expect((await integrate(gone.id)).body.code).toBe('ERROR_INTEGRATION_OF')
+  })
+})
+
+describe('a bill is integrated once', () => {
+  it('by 100 callers at once, and the numbers have no gap', async () => {
+    const bill = await germanBill()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => integrate(bill.id)))
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'made' : body.code))
+    expect(codes.filter((code) => code === 'made')).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['made', 'ERROR_INTEGRATION_EXISTS']))
+    const { sku } = await addEntry(context.api, caller, abroad('FR', '12345678901'))
+    expect((await integrated((await addBill(sku)).id)).fullNumeration).toBe('2/AF/2026')
+  }, 60_000)
+
+  it('by the key of the table, also for a writer that takes no lock', async () => {
+    const bill = await germanBill()
+    const { id } = await integrated(bill.id)
+    await call('DELETE', `passive/${id}`)
+    await integrated(bill.id)
+    const revive = context.api.asSystem((tx) =>
+      tx.document.update({ where: { id }, data: { state: 'ISSUED' } }),
+    )
+    await expect(revive).rejects.toThrow()
+  })
+
+  it('and again once its integration is in the bin, which then stays there', async () => {
+    const bill = await germanBill()
+    const first = await integrated(bill.id)
+    expect((await call('DELETE', `passive/${first.id}`)).status).toBe(200)
+    expect((await call('GET', `passive/${bill.id}`)).body.passive.integration).toBeNull()
+    const second = await integrated(bill.id)
+    expect(second.fullNumeration).toBe('2/AF/2026')
+    const { body } = await call('POST', 'document/restore', { id: first.id })
+    expect(JSON.stringify(body)).toContain('ERROR_INTEGRATION_EXISTS')
+  })
+})
+
+it('an integrated bill keeps its amounts and stays out of the bin until its integration is in it', async () => {
+  const { sku } = await addEntry(context.api, caller, abroad('DE', '123456789'))
+  const { id } = await addBill(sku)
+  const made = await integrated(id)
+  const passive_data = { ...receivedData(sku), id, product_list: [reverse('N2.1', { single_price: 300 })] }
+  expect((await call('POST', 'passive/update', { passive_data })).body.code).toBe('ERROR_INTEGRATION_FIRST')
+  expect((await call('DELETE', `passive/${id}`)).body.code).toBe('ERROR_INTEGRATION_FIRST')
+  await call('DELETE', `passive/${made.id}`)
+  expect((await call('DELETE', `passive/${id}`)).status).toBe(200)
+})
+
+it('the copy of an integration that comes back is the integration, and no second purchase', async () => {
+  for (const vat of ['123456789', '']) {
+    const { sku } = await addEntry(context.api, caller, abroad('US', vat))
+    const made = await integrated((await addBill(sku)).id)
+    const returned = (await xmlOf(made.id)).replace('<FatturaElettronicaBody>', '\n<FatturaElettronicaBody>')
+    const { entries } = await importReceived(context.api, caller, [
+      { name: 'IT_ritorno.xml', bytes: Buffer.from(returned) },
+    ])
+    expect(entries.map(({ outcome, document }) => [outcome, document?.id])).toEqual([['PRESENT', made.id]])
+  }
+})
+
+describe('an integration counts nowhere as a debt or as revenue', () => {
+  const MONTHS = 'from=2026-08&to=2026-12'
+  const PLACES = {
+    schedule: ['schedule/overview'],
+    dues: ['/api/statistics/rest/dues?weeks=13'],
+    revenue: [`/api/statistics/rest/figure/REVENUE?${MONTHS}`],
+    collected: [`/api/statistics/rest/figure/COLLECTED?${MONTHS}`],
+    customers: [`/api/statistics/rest/customer?${MONTHS}`],
+    forecast: ['schedule/forecast?from=2026-11-01&to=2027-02-01'],
+  }
+
+  it.each(Object.entries(PLACES))('%s is as it was before', async (_, [path = '']) => {
+    const bill = await germanBill()
+    const before = await call('GET', path)
+    expect([path, before.status]).toEqual([path, 200])
+    const { id } = await integrated(bill.id)
+    const after = await call('GET', path)
+    expect(after.body).toEqual(before.body)
+    expect(await wrongSums(context.api, caller.structureId)).toEqual([])
+    const row = await context.api.asSystem((tx) => tx.document.findUniqueOrThrow({ where: { id } }))
+    expect([row.amount_due.toString(), row.residual?.toString()]).toEqual(['0', '0'])
+  })
+
+  it('and the costs have the bill and its integration once', async () => {
+    const bill = await germanBill()
+    await integrated(bill.id)
+    const path = '/api/statistics/rest/figure/COSTS?from=2026-08&to=2026-12'
+    expect((await call('GET', path)).body.total).toBe(200)
+  })
+})
