@@ -24,6 +24,7 @@ import { StateTimeline } from '../preview/state-timeline'
 import { XmlTabs } from '../preview/xml-tabs'
 import { DetailsDialog } from './details-dialog'
 import { FilesCard } from './files-card'
+import { IntegrationNotice } from './integration/integration-notice'
 import { loadPdf } from './load-pdf'
 import { PaperReceived } from './received-paper'
 import {
@@ -66,6 +67,7 @@ export function ReceivedPreview({
           action={<ReceivedActions received={received} title={title} />}
         />
         <ReceivedWarnings received={received} />
+        <IntegrationNotice received={received} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="min-w-0">

@@ -3,6 +3,7 @@
  * adds the VAT to a supplier's invoice, and which of its lines. Rules: AdE's guide to electronic invoices and
  * "esterometro", types TD16 to TD19.
  */
+import { addDays, type Day, endOfMonth } from '../core/day'
 import type { DocumentLine } from './document'
 
 export const SUPPLIES = ['SERVICES', 'GOODS'] as const
@@ -60,3 +61,9 @@ export function proposeIntegration(question: IntegrationQuestion): IntegrationPr
   const tipo = isItalian ? 'TD16' : foreignType(question)
   return tipo ? { tipo, lines } : { refused: 'customs' }
 }
+
+/**
+ * The last day on which an invoice that was received on a day is integrated: the 15th of the month after (art. 47 D.L. 331/93;
+ * AdE's guide).
+ */
+export const integrationDueDay = (received: Day): Day => addDays(endOfMonth(received), 15)

@@ -1,0 +1,40 @@
+import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
+import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
+import { type Day, day } from '@/lib/domain/core/day'
+import { money } from '@/lib/domain/core/money'
+import {
+  type IntegrationProposal,
+  type IntegrationQuestion,
+  integrationDueDay,
+  proposeIntegration,
+} from '@/lib/domain/documents/integration'
+import { vatCountryOf } from '@/lib/domain/registry/supplier-key'
+
+const countryOf = ({ anagrafica_sender: { id_paese, country } }: ReceivedDocument): string =>
+  vatCountryOf({ id_paese: id_paese ?? '', country: country ?? '' })
+
+export const isItalianSupplier = (received: ReceivedDocument): boolean => countryOf(received) === 'IT'
+
+/** The integration that a received invoice would have, by the answers to what it does not state itself. */
+export const proposalFor = (
+  received: ReceivedDocument,
+  answers: Pick<IntegrationQuestion, 'supply' | 'goods_place'>,
+): IntegrationProposal =>
+  proposeIntegration({
+    ...answers,
+    country: countryOf(received),
+    lines: received.product_list.map(({ iva, natura }) => ({ iva: money(iva), natura })),
+  })
+
+/** The day on which the file came, or that of a document that was typed in. */
+export const receiptDayOf = ({ file, date }: ReceivedDocument): Day =>
+  day((file?.received_at ?? date).slice(0, 10))
+
+/** Until when the VAT of a received invoice is to be integrated; null for one that needs no integration. */
+export function integrationDue(received: ReceivedDocument): Day | null {
+  const { document_kind, state, tipo_documento, integration } = received
+  if (document_kind !== 'INVOICE' || state === 'DELETED' || integration) return null
+  if (isWithoutPayment(tipo_documento)) return null
+  const proposal = proposalFor(received, { supply: 'SERVICES', goods_place: 'ABROAD' })
+  return 'refused' in proposal ? null : integrationDueDay(receiptDayOf(received))
+}
