@@ -41,8 +41,11 @@ function contacts(sender: Party): NonNullable<HeaderBlock['CedentePrestatore']>[
   }
 }
 
+/** Integrations and self-invoices, which the buyer issues. */
+const OF_BUYER = ['TD16', 'TD17', 'TD18', 'TD19']
+
 export function headerBlock(
-  { sender, receiver, content }: DocumentValue,
+  { sender, receiver, content, tipo_documento }: DocumentValue,
   transmission: Transmission,
 ): HeaderBlock {
   const { formato, codice_destinatario, pec_destinatario } = addressOf(receiver)
@@ -75,5 +78,6 @@ export function headerBlock(
       },
       Sede: addressBlock(receiver),
     },
+    SoggettoEmittente: OF_BUYER.includes(tipo_documento) ? 'CC' : null,
   }
 }

@@ -1,7 +1,7 @@
 /** Reads received files from the bytes that were sent, envelope included; threads do this work. */
 import { createHash } from 'node:crypto'
 import { UnreadableXml } from '../parse-xml'
-import type { XmlElement } from '../tree'
+import { textAt, type XmlElement } from '../tree'
 import { openOne, unwrap } from '../unwrap'
 import {
   attachmentAt,
@@ -72,6 +72,8 @@ async function bodyAt({ name, bytes, position }: BodyLocation): Promise<Body> {
 }
 
 type FileDetails = {
+  /** ISO 4217, EUR where none is stated. */
+  currency: string
   warnings: readonly ReceivedWarning[]
   references: readonly ReceivedReference[]
   payments: ReturnType<typeof paymentsOf>
@@ -82,6 +84,7 @@ type FileDetails = {
 export async function insideReceived(place: BodyLocation): Promise<FileDetails> {
   const { body, family } = await bodyAt(place)
   return {
+    currency: textAt(body, 'DatiGenerali', 'DatiGeneraliDocumento', 'Divisa') || 'EUR',
     warnings: warningsOf(body, family),
     references: referencesOf(body),
     payments: paymentsOf(body),

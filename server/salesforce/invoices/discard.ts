@@ -7,7 +7,7 @@ import type { DocumentRow } from '../document/document-row'
 import { ANY_TYPE } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
-import { refuseIntegrated } from '../received/present'
+import { refuseIntegrated, refuseWithoutBill } from '../received/present'
 import { refuseTakenMeanwhile } from './credit'
 
 function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
@@ -47,6 +47,7 @@ export async function restoreDraft(
   // The invoice is locked before its credit note, in the same order as when an invoice is credited.
   if (found.document_kind === 'CREDITNOTE' && found.state === 'DELETED') await refuseTakenMeanwhile(tx, found)
   const row = await lockDocument(tx, id, kinds, ANY_TYPE)
+  await refuseWithoutBill(tx, row)
   await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })
   return row.document_kind
 }

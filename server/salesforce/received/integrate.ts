@@ -19,6 +19,7 @@ import { NO_PARTY } from '@/lib/domain/registry/party'
 import { vatCountryOf } from '@/lib/domain/registry/supplier-key'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
+import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
 import { transmitterOf } from '../document/faults'
 import { bytesOf } from '../document/issued-file'
@@ -27,7 +28,7 @@ import { toDocumentValue } from '../document/row'
 import { linesOf } from './by-hand'
 import { lockReceived } from './change'
 import { insertFile } from './import-file'
-import { findIntegration } from './present'
+import { fileOf, findIntegration, placeOf } from './present'
 import { insertReceived, ownParty } from './store'
 
 type Integration = z.output<typeof integrationIn>
@@ -63,6 +64,17 @@ const integratedLine = (line: DocumentLine, { iva }: Integration): DocumentLine 
   measurement_unit: line.measurement_unit,
   ritenuta: false,
 })
+
+/**
+ * The amounts of a bill are entered as EUR: those of a file in another currency are none.
+ * @throws Refusal ERROR_INTEGRATION_CURRENCY
+ */
+async function refuseForeignCurrency(tx: Tx, bill: DocumentRow): Promise<void> {
+  const file = await fileOf(tx, bill)
+  if (!file) return
+  const { currency } = await inThread(bill.structure_id, 'insideReceived', placeOf(bill, file))
+  if (currency !== 'EUR') throw new Refusal('ERROR_INTEGRATION_CURRENCY', { currency })
+}
 
 type Proposed = { tipo: IntegrationType; content: DocumentContent; totals: DocumentTotals }
 
@@ -151,6 +163,7 @@ export async function integrateReceived(
   accountId: number | null,
 ): Promise<number> {
   const bill = await lockBill(tx, data)
+  await refuseForeignCurrency(tx, bill)
   const supplier = (await findParties(tx, [bill.ana_sku ?? ''])).get(bill.ana_sku ?? '')
   if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const proposed = contentOfBill(bill, supplier, data)

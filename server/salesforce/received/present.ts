@@ -9,7 +9,7 @@ import { env } from '@/server/platform/env'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
 import { toInvoice } from '../document/present'
-import { findDocument } from '../document/row-queries'
+import { findDocument, lockDocument } from '../document/row-queries'
 
 /** A received document of these kinds, or ERROR_NOT_FOUND. */
 export const findReceived = (
@@ -81,6 +81,19 @@ export async function refuseIntegrated(
 ): Promise<void> {
   const integration = type === 'PASSIVE' && (await findIntegration(tx, id))
   if (integration) throw new Refusal('ERROR_INTEGRATION_FIRST', {}, [], [{ id: integration.id }])
+}
+
+/**
+ * An integration comes back from the bin after the invoice that it integrates, whose row stays locked.
+ * @throws Refusal ERROR_INTEGRATION_OF
+ */
+export async function refuseWithoutBill(
+  tx: Tx,
+  { integrates_id }: Pick<DocumentRow, 'integrates_id'>,
+): Promise<void> {
+  if (integrates_id === null) return
+  const bill = await lockDocument(tx, integrates_id, DOCUMENT_KINDS, ['PASSIVE'])
+  if (bill.state === 'DELETED') throw new Refusal('ERROR_INTEGRATION_OF')
 }
 
 /** A whole received document as answers state it. */

@@ -80,6 +80,7 @@ describe('the integration of a bill from abroad', () => {
     expect(seller).toContain('<RegimeFiscale>RF18</RegimeFiscale>')
     expect(seller).toContain('<CodiceDestinatario>ABC1234</CodiceDestinatario>')
     expect(seller).toMatch(/<IdTrasmittente><IdPaese>IT</)
+    expect(buyer).toContain('<SoggettoEmittente>CC</SoggettoEmittente>')
     expect(buyer).toContain('<Denominazione>Studio Luna S.r.l.</Denominazione>')
     expect(xml).toContain(
       '<DatiFattureCollegate><IdDocumento>A/7</IdDocumento><Data>2026-11-03</Data></DatiFattureCollegate>',
@@ -207,6 +208,44 @@ it('an integrated bill keeps its amounts and stays out of the bin until its inte
   expect((await call('DELETE', `passive/${id}`)).body.code).toBe('ERROR_INTEGRATION_FIRST')
   await call('DELETE', `passive/${made.id}`)
   expect((await call('DELETE', `passive/${id}`)).status).toBe(200)
+})
+
+it('an integration stays in the bin while its bill is there, and both come back, the bill first', async () => {
+  const bill = await germanBill()
+  const { id } = await integrated(bill.id)
+  await call('DELETE', `passive/${id}`)
+  await call('DELETE', `passive/${bill.id}`)
+  const early = await call('POST', 'document/restore', { id })
+  expect(JSON.stringify(early.body)).toContain('ERROR_INTEGRATION_OF')
+  for (const document of [bill.id, id]) {
+    expect((await call('POST', 'document/restore', { id: document })).status).toBe(200)
+  }
+})
+
+it('a bill whose file is in another currency is not integrated as if it were in EUR', async () => {
+  const { sku } = await addEntry(context.api, caller)
+  const made = await integrated((await addBill(sku, { product_list: [reverse('N6.7')] })).id)
+  const file = (currency: string) =>
+    xmlOf(made.id).then((xml) =>
+      xml
+        .replace('TD16', 'TD01')
+        .replace('<Divisa>EUR', `<Divisa>${currency}`)
+        .replace('<Numero>1/AF/2026', `<Numero>${currency}`)
+        .replaceAll(
+          '<AliquotaIVA>22.00</AliquotaIVA>',
+          '<AliquotaIVA>0.00</AliquotaIVA><Natura>N6.7</Natura>',
+        )
+        .replace(/<Imposta>[^<]*</, '<Imposta>0.00<')
+        .replace(/<ImportoTotaleDocumento>[^<]*</, '<ImportoTotaleDocumento>200.00<'),
+    )
+  const codes: (string | undefined)[] = []
+  for (const currency of ['EUR', 'USD']) {
+    const { entries } = await importReceived(context.api, caller, [
+      { name: `IT_${currency}.xml`, bytes: Buffer.from(await file(currency)) },
+    ])
+    codes.push((await integrate(entries[0]?.document?.id ?? 0, { date: '2026-11-20' })).body.code)
+  }
+  expect(codes).toEqual([undefined, 'ERROR_INTEGRATION_CURRENCY'])
 })
 
 it('the copy of an integration that comes back is the integration, and no second purchase', async () => {
