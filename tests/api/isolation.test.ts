@@ -282,7 +282,14 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.received.byId': receivedPath,
     'salesforce.received.add': { body: { passive_data: receivedData(own.sku) } },
     'salesforce.received.integrate': {
-      body: { integration_data: { id: own.receivedId, date: '2026-11-20', supply: 'SERVICES' } },
+      body: {
+        integration_data: {
+          id: own.receivedId,
+          date: '2026-11-20',
+          supply: 'SERVICES',
+          rate_list: [{ natura: 'N6.7', iva: 22 }],
+        },
+      },
     },
     'salesforce.received.update': { body: { passive_data: received } },
     'salesforce.received.updateDetails': { body: { passive_data: { id: own.receivedId } } },

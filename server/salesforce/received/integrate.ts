@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import type { integrationIn } from '@/lib/api/salesforce/received/received-fields'
 import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
 import { compareDays, yearOf } from '@/lib/domain/core/day'
-import { fixed2, money, sum, ZERO } from '@/lib/domain/core/money'
-import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import { money, sum, ZERO } from '@/lib/domain/core/money'
+import { type ErrorCode, Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type {
   DocumentContent,
   DocumentLine,
@@ -12,7 +12,13 @@ import type {
   DocumentValue,
   Party,
 } from '@/lib/domain/documents/document'
-import { type IntegrationType, proposeIntegration } from '@/lib/domain/documents/integration'
+import {
+  type IntegrationGroup,
+  type IntegrationType,
+  isSameGroup,
+  type NoIntegration,
+  proposeIntegration,
+} from '@/lib/domain/documents/integration'
 import { fileProgressive, fullNumeration } from '@/lib/domain/documents/numbering'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { NO_PARTY } from '@/lib/domain/registry/party'
@@ -48,15 +54,17 @@ async function lockBill(tx: Tx, { id, date }: Integration): Promise<DocumentRow>
   return bill
 }
 
-/** A line of a bill, with VAT; no column of the bill's own row goes with it. */
-const integratedLine = (line: DocumentLine, { iva }: Integration): DocumentLine => ({
+type Rate = Integration['rate_list'][number]
+
+/** A line of a bill, with its VAT; no column of the bill's own row goes with it. */
+const integratedLine = (line: DocumentLine, { iva, without_vat }: Rate): DocumentLine => ({
   name: line.name,
   description: line.description,
   quantity: line.quantity,
   single_price: line.single_price,
   iva: money(iva),
-  natura: null,
-  riferimento_normativo: null,
+  natura: without_vat?.natura ?? null,
+  riferimento_normativo: without_vat?.riferimento_normativo ?? null,
   esigibilita_iva: 'I',
   price_change_type: line.price_change_type,
   discount_type: line.discount_type,
@@ -76,34 +84,58 @@ async function refuseForeignCurrency(tx: Tx, bill: DocumentRow): Promise<void> {
   if (currency !== 'EUR') throw new Refusal('ERROR_INTEGRATION_CURRENCY', { currency })
 }
 
+const REFUSALS = {
+  no_lines: 'ERROR_INTEGRATION_NO_LINES',
+  customs: 'ERROR_INTEGRATION_CUSTOMS',
+  amounts: 'ERROR_INTEGRATION_AMOUNTS',
+} as const satisfies Record<NoIntegration, ErrorCode>
+
+/**
+ * The rate of each group, in their order.
+ * @throws Refusal ERROR_INTEGRATION_RATES unless each has one, and nothing else has
+ */
+function ratesOf(groups: readonly IntegrationGroup[], { rate_list }: Integration): readonly Rate[] {
+  const rates = groups.map((group) => rate_list.filter((rate) => isSameGroup(rate, group)))
+  if (rate_list.length !== groups.length || rates.some((found) => found.length !== 1)) {
+    throw new Refusal('ERROR_INTEGRATION_RATES')
+  }
+  return rates.flat()
+}
+
+/** The lines of the groups, in the order of the bill. */
+function linesWithVat(
+  { product_list }: DocumentContent,
+  groups: readonly IntegrationGroup[],
+  rates: readonly Rate[],
+): DocumentLine[] {
+  const rateOf = new Map(groups.flatMap(({ lines }, at) => lines.map((line) => [line, rates[at]] as const)))
+  return product_list.flatMap((line, at) => {
+    const rate = rateOf.get(at)
+    return rate ? [integratedLine(line, rate)] : []
+  })
+}
+
 type Proposed = { tipo: IntegrationType; content: DocumentContent; totals: DocumentTotals }
 
 /**
- * What the integration of a bill states. Its lines come to the taxable amount of the bill's own summary, to the cent.
- * @throws Refusal ERROR_INTEGRATION_NO_LINES, ERROR_INTEGRATION_CUSTOMS, ERROR_INTEGRATION_AMOUNTS
+ * What the integration of a bill states. Its lines come to the taxable amounts of the bill's own summary, to the cent.
+ * @throws Refusal ERROR_INTEGRATION_NO_LINES, ERROR_INTEGRATION_CUSTOMS, ERROR_INTEGRATION_AMOUNTS, ERROR_INTEGRATION_RATES
  */
 function contentOfBill(bill: DocumentRow, supplier: Party, data: Integration): Proposed {
   const { content, totals } = toDocumentValue(bill)
   const proposal = proposeIntegration({
     ...data,
     country: vatCountryOf(supplier),
-    lines: content.product_list,
+    lines: content.product_list.map((line, at) => ({
+      ...line,
+      total_price: totals.lines[at]?.total_price ?? ZERO,
+    })),
+    summary: totals.riepilogo,
   })
-  if ('refused' in proposal) {
-    throw new Refusal(
-      proposal.refused === 'customs' ? 'ERROR_INTEGRATION_CUSTOMS' : 'ERROR_INTEGRATION_NO_LINES',
-    )
-  }
-  const { tipo } = proposal
-  const taken = content.product_list.filter((_, at) => proposal.lines.includes(at))
-  const natures = new Set(taken.map(({ natura }) => natura))
-  const taxable = sum(
-    totals.riepilogo
-      .filter(({ iva, natura }) => iva.isZero() && natures.has(natura))
-      .map(({ imponibile }) => imponibile),
-  )
+  if ('refused' in proposal) throw new Refusal(REFUSALS[proposal.refused])
+  const { tipo, groups } = proposal
   const integrated: DocumentContent = {
-    product_list: taken.map((line) => integratedLine(line, data)),
+    product_list: linesWithVat(content, groups, ratesOf(groups, data)),
     extra_expenses_list: [],
     casse: [],
     ritenute: [],
@@ -113,8 +145,8 @@ function contentOfBill(bill: DocumentRow, supplier: Party, data: Integration): P
     arrotondamento: ZERO,
   }
   const computed = documentTotals(integrated)
-  if (!computed.subtotal.eq(taxable)) {
-    throw new Refusal('ERROR_INTEGRATION_AMOUNTS', { amount: fixed2(taxable) })
+  if (!computed.subtotal.eq(sum(groups.map(({ imponibile }) => imponibile)))) {
+    throw new Refusal('ERROR_INTEGRATION_AMOUNTS')
   }
   // No payment is owed for it: the supplier is paid by its own invoice.
   return { tipo, content: integrated, totals: { ...computed, amount_due: ZERO } }

@@ -1,14 +1,16 @@
-import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { IntegrationInput, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
 import { type Day, day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import {
+  type IntegrationGroup,
   type IntegrationProposal,
   type IntegrationQuestion,
   integrationDueDay,
   proposeIntegration,
 } from '@/lib/domain/documents/integration'
 import { vatCountryOf } from '@/lib/domain/registry/supplier-key'
+import type { GroupRate } from './group-rates'
 
 const countryOf = ({ anagrafica_sender: { id_paese, country } }: ReceivedDocument): string =>
   vatCountryOf({ id_paese: id_paese ?? '', country: country ?? '' })
@@ -23,7 +25,37 @@ export const proposalFor = (
   proposeIntegration({
     ...answers,
     country: countryOf(received),
-    lines: received.product_list.map(({ iva, natura }) => ({ iva: money(iva), natura })),
+    lines: received.product_list.map((line) => ({
+      ...line,
+      iva: money(line.iva),
+      total_price: money(line.total_price),
+    })),
+    summary: received.tax_list
+      .filter(({ name }) => name === 'IVA')
+      .map(({ shared_percentage, natura, description, taxable_amount }) => ({
+        iva: money(shared_percentage),
+        natura,
+        riferimento_normativo: description || null,
+        imponibile: money(taxable_amount),
+      })),
+  })
+
+export const keyOfGroup = ({ natura, riferimento_normativo }: IntegrationGroup): string =>
+  JSON.stringify([natura, riferimento_normativo])
+
+/** The rates of all groups as the call takes them. */
+export const integratedRates = (
+  groups: readonly IntegrationGroup[],
+  rateOf: (group: IntegrationGroup) => GroupRate,
+): IntegrationInput['rate_list'] =>
+  groups.map((group) => {
+    const { iva, natura, reference } = rateOf(group)
+    return {
+      natura: group.natura,
+      riferimento_normativo: group.riferimento_normativo ?? '',
+      iva: iva ?? 0,
+      without_vat: iva === 0 && natura !== null ? { natura, riferimento_normativo: reference } : null,
+    }
   })
 
 /** The day on which the file came, or that of a document that was typed in. */
@@ -36,5 +68,6 @@ export function integrationDue(received: ReceivedDocument): Day | null {
   if (document_kind !== 'INVOICE' || state === 'DELETED' || integration) return null
   if (isWithoutPayment(tipo_documento)) return null
   const proposal = proposalFor(received, { supply: 'SERVICES', goods_place: 'ABROAD' })
-  return 'refused' in proposal ? null : integrationDueDay(receiptDayOf(received))
+  const isNeedless = 'refused' in proposal && proposal.refused !== 'amounts'
+  return isNeedless ? null : integrationDueDay(receiptDayOf(received))
 }

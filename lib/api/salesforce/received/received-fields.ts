@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day, dayText, decimal, id, instantText, optionalText, sku } from '@/lib/api/codecs'
+import { day, dayText, decimal, id, instantText, optionalText, sku, text } from '@/lib/api/codecs'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
-import { GOODS_PLACES, SUPPLIES } from '@/lib/domain/documents/integration'
+import { GOODS_PLACES, NATURE_WITHOUT_VAT, SUPPLIES } from '@/lib/domain/documents/integration'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { invoice } from '../invoices/invoice-answer'
 import { productLineIn } from '../invoices/invoice-fields'
@@ -63,6 +63,28 @@ export const receivedUpdateIn = z
 /** The fields that may be changed of a document that came with a file. */
 export const receivedDetailsIn = z.object({ id, revision: z.number().int().positive().optional(), ...free })
 
+/** The VAT of one group of an integrated invoice: its lines of one Natura and reference. */
+const integratedRate = z
+  .object({
+    /** The group, as the received invoice states it. */
+    natura: z.string().max(4),
+    riferimento_normativo: optionalText(100),
+    /** The rate of VAT that is added, in percent. */
+    iva: decimal(0, 100, 2),
+    /** Why none is added, where the rate is 0. */
+    without_vat: z
+      .object({
+        natura: z.enum(NATURE_WITHOUT_VAT),
+        riferimento_normativo: text(100).pipe(z.string().min(1)),
+      })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ iva, without_vat }) => (iva === 0) === (without_vat !== null), {
+    path: ['without_vat'],
+    message: 'without_vat',
+  })
+
 /** What an integration needs to know beside the received invoice (art. 17 D.P.R. 633/72). */
 export const integrationIn = z.object({
   /** The received invoice. */
@@ -72,9 +94,11 @@ export const integrationIn = z.object({
   supply: z.enum(SUPPLIES),
   /** Of goods: whether they come from abroad, or are in Italy or in a VAT warehouse already. */
   goods_place: z.enum(GOODS_PLACES).default('ABROAD'),
-  /** The rate of VAT that is added, in percent. */
-  iva: decimal(0.01, 100, 2).default(22),
+  /** Each group of the invoice that is integrated, once. */
+  rate_list: z.array(integratedRate).min(1).max(50),
 })
+
+export type IntegrationInput = z.input<typeof integrationIn>
 
 /** A file of a received document: inside its e-invoice (`id` null), or added by hand. */
 const receivedAttachment = z.object({

@@ -35,7 +35,7 @@ const abroad = (country: string, vatnumber: string) =>
   })
 
 const reverse = (natura: string, over: object = {}) =>
-  line({ single_price: 200, iva: 0, natura, riferimento_normativo: 'Inversione contabile', ...over })
+  line({ single_price: 200, iva: 0, natura, riferimento_normativo: REFERENCE, ...over })
 
 /** A bill of one supplier, typed in; 200.00 without VAT. */
 async function addBill(sku: string, over: Record<string, unknown> = {}) {
@@ -48,10 +48,23 @@ async function addBill(sku: string, over: Record<string, unknown> = {}) {
 /** A bill of 200.00 from Germany. */
 const germanBill = async () => addBill((await addEntry(context.api, caller, abroad('DE', '123456789'))).sku)
 
+const REFERENCE = 'Inversione contabile'
+
+/** The VAT of a group of a bill. */
+const rate = (natura: string, over: object = {}) => ({
+  natura,
+  riferimento_normativo: REFERENCE,
+  iva: 22,
+  ...over,
+})
+
 const integrate = (id: number, over: object = {}) =>
   call('POST', 'passive/integrate', {
-    integration_data: { id, date: '2026-11-10', supply: 'SERVICES', ...over },
+    integration_data: { id, date: '2026-11-10', supply: 'SERVICES', rate_list: [rate('N2.1')], ...over },
   })
+
+/** The integration of a bill with lines of N6.7. */
+const N67 = { rate_list: [rate('N6.7')] }
 
 async function integrated(id: number, over: object = {}) {
   const { status, body } = await integrate(id, over)
@@ -144,7 +157,8 @@ describe('the integration of an Italian bill', () => {
       reverse('N6.7'),
       reverse('N6.3', { single_price: 50.5 }),
     ]
-    const made = await integrated((await addBill(sku, { product_list })).id)
+    const rate_list = [rate('N6.7'), rate('N6.3')]
+    const made = await integrated((await addBill(sku, { product_list })).id, { rate_list })
     expect([made.tipo_documento, made.product_list.length, made.total]).toEqual(['TD16', 2, 305.61])
     const xml = await xmlOf(made.id)
     expect(xml).toContain('<RegimeFiscale>RF01</RegimeFiscale>')
@@ -156,12 +170,75 @@ describe('the integration of an Italian bill', () => {
     const plain = await addReceivedDocument(context.api, caller, sku, { number: 'P/1' })
     expect((await integrate(plain.id)).body.code).toBe('ERROR_INTEGRATION_NO_LINES')
     const { id } = await addBill(sku, { product_list: [reverse('N6.7')] })
-    expect((await integrate(id, { date: '2026-11-02' })).status).toBe(400)
-    const made = await integrated(id)
-    expect((await integrate(made.id)).body.code).toBe('ERROR_INTEGRATION_OF')
+    expect((await integrate(id, { ...N67, date: '2026-11-02' })).status).toBe(400)
+    const made = await integrated(id, N67)
+    expect((await integrate(made.id, N67)).body.code).toBe('ERROR_INTEGRATION_OF')
     const gone = await addBill(sku, { number: 'P/2', product_list: [reverse('N6.7')] })
     await call('DELETE', `passive/${gone.id}`)
-    expect((await integrate(gone.id)).body.code).toBe('ERROR_INTEGRATION_OF')
+    expect((await integrate(gone.id, N67)).body.code).toBe('ERROR_INTEGRATION_OF')
+  })
+})
+
+describe('the VAT of the groups of a bill', () => {
+  /** Lines of two Nature, and of two references. */
+  const product_list = [
+    reverse('N6.7'),
+    reverse('N6.3', { single_price: 50.5 }),
+    reverse('N6.7', { single_price: 30, riferimento_normativo: 'Art. 74' }),
+  ]
+  const second = rate('N6.7', { riferimento_normativo: 'Art. 74', iva: 10 })
+  const addMixed = async () => addBill((await addEntry(context.api, caller)).sku, { product_list })
+
+  it('is that of each group, and an exempt one says why it has none', async () => {
+    const bill = await addMixed()
+    const without_vat = { natura: 'N4', riferimento_normativo: 'Art. 10 DPR 633/72' }
+    const rate_list = [second, rate('N6.3', { iva: 0, without_vat }), rate('N6.7', { iva: 4 })]
+    const made = await integrated(bill.id, { rate_list })
+    const lines = made.product_list.map(
+      (one: { iva: number; natura: string | null; total_price: number }) => [
+        one.total_price,
+        one.iva,
+        one.natura,
+      ],
+    )
+    expect(lines).toEqual([
+      [200, 4, null],
+      [50.5, 0, 'N4'],
+      [30, 10, null],
+    ])
+    expect([made.subtotal, made.imposta, made.total]).toEqual([280.5, 11, 291.5])
+    const xml = await xmlOf(made.id)
+    expect(xml).toContain('<Natura>N4</Natura>')
+    expect(xml).toContain('<RiferimentoNormativo>Art. 10 DPR 633/72</RiferimentoNormativo>')
+    expect(await readVatSummary(context.api, caller, '2026-11')).toMatchObject({ VP4: 11, VP5: 11 })
+    expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
+  })
+
+  it('is refused unless each has one, once, and nothing else has', async () => {
+    const bill = await addMixed()
+    const whole = [rate('N6.7'), rate('N6.3'), second]
+    const lists = [
+      whole.slice(1),
+      [...whole, rate('N6.1')],
+      [rate('N6.7'), rate('N6.7', { iva: 4 }), rate('N6.3')],
+      [rate('N6.7'), rate('N6.3'), rate('N6.7', { iva: 4 })],
+      [...whole.slice(0, 2), { ...second, riferimento_normativo: '' }],
+    ]
+    for (const rate_list of lists) {
+      expect((await integrate(bill.id, { rate_list })).body.code).toBe('ERROR_INTEGRATION_RATES')
+    }
+    const without_vat = { natura: 'N4', riferimento_normativo: 'Art. 10' }
+    const wrong = [
+      { iva: 0 },
+      { without_vat },
+      { iva: 0, without_vat: { ...without_vat, natura: 'N6.7' } },
+      { iva: 0, without_vat: { ...without_vat, riferimento_normativo: ' ' } },
+    ]
+    for (const over of wrong) {
+      const rate_list = [rate('N6.7', over), ...whole.slice(1)]
+      expect([over, (await integrate(bill.id, { rate_list })).status]).toEqual([over, 400])
+    }
+    expect((await integrate(bill.id, { rate_list: whole })).status).toBe(200)
   })
 })
 
@@ -224,7 +301,7 @@ it('an integration stays in the bin while its bill is there, and both come back,
 
 it('a bill whose file is in another currency is not integrated as if it were in EUR', async () => {
   const { sku } = await addEntry(context.api, caller)
-  const made = await integrated((await addBill(sku, { product_list: [reverse('N6.7')] })).id)
+  const made = await integrated((await addBill(sku, { product_list: [reverse('N6.7')] })).id, N67)
   const file = (currency: string) =>
     xmlOf(made.id).then((xml) =>
       xml
@@ -238,12 +315,15 @@ it('a bill whose file is in another currency is not integrated as if it were in 
         .replace(/<Imposta>[^<]*</, '<Imposta>0.00<')
         .replace(/<ImportoTotaleDocumento>[^<]*</, '<ImportoTotaleDocumento>200.00<'),
     )
+  const NO_REFERENCE = { rate_list: [rate('N6.7', { riferimento_normativo: '' })] }
   const codes: (string | undefined)[] = []
   for (const currency of ['EUR', 'USD']) {
     const { entries } = await importReceived(context.api, caller, [
       { name: `IT_${currency}.xml`, bytes: Buffer.from(await file(currency)) },
     ])
-    codes.push((await integrate(entries[0]?.document?.id ?? 0, { date: '2026-11-20' })).body.code)
+    codes.push(
+      (await integrate(entries[0]?.document?.id ?? 0, { date: '2026-11-20', ...NO_REFERENCE })).body.code,
+    )
   }
   expect(codes).toEqual([undefined, 'ERROR_INTEGRATION_CURRENCY'])
 })

@@ -2,15 +2,48 @@ import { describe, expect, it } from 'vitest'
 import { money } from '@/lib/domain/core/money'
 import {
   type GoodsPlace,
+  type IntegrationQuestion,
   type IntegrationType,
+  isSameGroup,
   type NoIntegration,
   proposeIntegration,
   type Supply,
 } from '@/lib/domain/documents/integration'
+import { vatSummary } from '@/lib/domain/documents/vat-summary'
 
-/** A line's Natura; '22' for one that states VAT. */
-const lineOf = (natura: string) =>
-  natura === '22' ? { iva: money(22), natura: null } : { iva: money(0), natura }
+/** A line of 10.00 by its Natura and, after a colon, its reference; '22' for one that states VAT. */
+function lineOf(text: string) {
+  const [natura = '', reference] = text.split(':')
+  const isTaxed = natura === '22'
+  return {
+    iva: money(isTaxed ? 22 : 0),
+    natura: isTaxed ? null : natura,
+    riferimento_normativo: reference ?? null,
+    total_price: money(10),
+  }
+}
+
+type Line = ReturnType<typeof lineOf>
+
+/** The summary of a bill of such lines. */
+const summaryOf = (lines: readonly Line[]) =>
+  vatSummary(
+    lines.map(({ total_price: amount, ...line }) => ({
+      ...line,
+      amount,
+      usual_reference: null,
+      esigibilita_iva: 'I',
+    })),
+  )
+
+const propose = (question: Partial<IntegrationQuestion> & { lines: readonly Line[] }) =>
+  proposeIntegration({
+    country: 'IT',
+    supply: 'SERVICES',
+    goods_place: 'ABROAD',
+    summary: summaryOf(question.lines),
+    ...question,
+  })
 
 type Bill = [
   country: string,
@@ -80,12 +113,39 @@ const BILLS: Bill[] = [
 
 describe('the integration of a received invoice', () => {
   it.each(BILLS)('%s %s %s %s is %s', (country, natures, supply, goods_place, expected, lines) => {
-    const proposal = proposeIntegration({
-      country,
-      supply,
-      goods_place,
-      lines: natures.split(' ').map(lineOf),
-    })
-    expect(proposal).toEqual(lines ? { tipo: expected, lines } : { refused: expected })
+    const proposal = propose({ country, supply, goods_place, lines: natures.split(' ').map(lineOf) })
+    if ('refused' in proposal) return expect([proposal.refused, lines]).toEqual([expected, undefined])
+    const taken = proposal.groups.flatMap((group) => group.lines).sort()
+    expect([proposal.tipo, taken]).toEqual([expected, lines])
+  })
+
+  it('has a group for each Natura and reference, with its lines and its taxable amount', () => {
+    const proposal = propose({ lines: ['N6.7:a', 'N6.3', 'N6.7:b', '22', 'N6.7:a'].map(lineOf) })
+    if ('refused' in proposal) throw new Error(proposal.refused)
+    const found = proposal.groups.map(({ natura, riferimento_normativo, imponibile, lines }) => [
+      `${natura} ${riferimento_normativo}`,
+      imponibile.toNumber(),
+      lines,
+    ])
+    expect(found).toEqual([
+      ['N6.3 null', 10, [1]],
+      ['N6.7 a', 20, [0, 4]],
+      ['N6.7 b', 10, [2]],
+    ])
+  })
+
+  it('is refused where the lines do not say to which part of the summary they belong', () => {
+    const lines = ['N6.7:a', 'N6.7:a'].map(lineOf)
+    const [first, second] = ['N6.7:a', 'N6.7:b'].map(lineOf)
+    if (!first || !second) throw new Error('no lines')
+    expect(propose({ lines, summary: summaryOf([first, second]) })).toEqual({ refused: 'amounts' })
+    expect(propose({ lines, summary: summaryOf(lines) })).not.toHaveProperty('refused')
+  })
+
+  it('knows a group by its Natura and its reference, whose absence may be blank', () => {
+    const of = (natura: string, riferimento_normativo: string | null) => ({ natura, riferimento_normativo })
+    expect(isSameGroup(of('N6.7', null), of('N6.7', ' '))).toBe(true)
+    expect(isSameGroup(of('N6.7', 'a'), of('N6.7', null))).toBe(false)
+    expect(isSameGroup(of('N6.7', 'a'), of('N6.3', 'a'))).toBe(false)
   })
 })
