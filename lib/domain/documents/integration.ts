@@ -7,6 +7,7 @@ import type { NaturaCode } from '../codes/fatturapa'
 import { addDays, type Day, endOfMonth } from '../core/day'
 import { type Decimal, round2, sum, ZERO } from '../core/money'
 import type { DocumentLine, LineTotal, VatSummary } from './document'
+import type { InvoiceState } from './invoice-state'
 
 export const SUPPLIES = ['SERVICES', 'GOODS'] as const
 
@@ -124,3 +125,22 @@ export function proposeIntegration(question: IntegrationQuestion): IntegrationPr
  * AdE's guide).
  */
 export const integrationDueDay = (received: Day): Day => addDays(endOfMonth(received), 15)
+
+const SENDING_STATES: Readonly<Record<string, InvoiceState>> = {
+  READY: 'ISSUED',
+  SENDING: 'DIGITAL_SENT_IN_PROGRESS',
+  SENT: 'DIGITAL_SENT_ESITO_OK',
+  FAILED: 'DIGITAL_OUTPUT_ERROR',
+  DELIVERED: 'DIGITAL_SENT_SUCCESS',
+  NOT_DELIVERED: 'DIGITAL_SENT_WARNING',
+  REJECTED: 'DIGITAL_SENT_ERROR',
+}
+
+/**
+ * The state that an invoice of ours has whose file has this one. An integration has the states of received documents, so its
+ * file alone says how far it is sent.
+ */
+export const sendingState = (fileState: string): InvoiceState => SENDING_STATES[fileState] ?? 'UNKNOWN'
+
+/** Whether an integration may go into the bin: its file was never sent, or was rejected; one that failed may have arrived. */
+export const isUnsent = (fileState: string): boolean => fileState === 'READY' || fileState === 'REJECTED'

@@ -31,7 +31,10 @@ async function load(tx: Tx, id: number): Promise<LoadedDocument | null> {
     where: { einvoice_file_id: { in: files.map((file) => file.id) } },
     orderBy: { id: 'asc' },
   })
-  const received = await tx.received_file.findMany({ where: { documents: { some: { id } } } })
+  // The file of an integration is sent and comes back: it is there once.
+  const received = await tx.received_file.findMany({
+    where: { documents: { some: { id } }, sha256: { notIn: files.map(({ sha256 }) => sha256) } },
+  })
   const stored = [...files, ...messages, ...received.map(({ name, bytes }) => ({ file_name: name, bytes }))]
   return { json: invoice ? toInvoice(invoice) : row, invoice, stored }
 }

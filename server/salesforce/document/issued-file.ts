@@ -15,7 +15,7 @@ import { currentParties } from './parties'
 import { toDocumentValue } from './row'
 
 /** The transmitter as in the name of an invoice's file: country and tax id of its sender. */
-export const transmitterName = (row: DocumentRow): string => {
+export const transmitterName = (row: Pick<DocumentRow, 'anagrafica_sender'>): string => {
   const { paese, codice } = transmitterOf(row.anagrafica_sender)
   return `${paese}${codice}`
 }
@@ -54,22 +54,31 @@ export function bytesOf(value: DocumentValue, progressivo: string, transmitter =
 }
 
 /**
- * The file of an issued DIGITAL invoice, as columns. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
- * faults, when the exchange system would reject it.
+ * The file of a document that its sender transmits, or another, before it is kept: with its bytes.
+ * @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS, with the faults, when the exchange system would reject it.
  */
-export function fileOf(id: number, value: DocumentValue, progressive: number): FileRow {
-  const sender_id = transmitterOf(value.sender)
-  const transmitter = `${sender_id.paese}${sender_id.codice}`
+export function newFile(value: DocumentValue, progressive: number, transmitter = value.sender) {
+  const { paese, codice } = transmitterOf(transmitter)
   const progressivo = fileProgressive(progressive)
-  const bytes = bytesOf(value, progressivo)
+  const bytes = bytesOf(value, progressivo, transmitter)
   return {
-    document_id: id,
-    transmitter,
+    transmitter: `${paese}${codice}`,
     progressive: progressivo,
-    file_name: `${transmitter}_${progressivo}.xml`,
-    bytes: hexText(bytes),
+    file_name: `${paese}${codice}_${progressivo}.xml`,
+    bytes,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    state: 'READY',
-    created_at: now(),
   }
 }
+
+/** A new file as columns: it is ready to be sent. */
+export const fileRow = (document_id: number, file: ReturnType<typeof newFile>): FileRow => ({
+  document_id,
+  ...file,
+  bytes: hexText(file.bytes),
+  state: 'READY',
+  created_at: now(),
+})
+
+/** The file of an issued DIGITAL invoice, as columns. @throws Refusal as newFile */
+export const fileOf = (id: number, value: DocumentValue, progressive: number): FileRow =>
+  fileRow(id, newFile(value, progressive))

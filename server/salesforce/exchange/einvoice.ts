@@ -7,7 +7,7 @@ import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { inThread } from '@/server/workers'
 import { toInvoice } from '../document/present'
-import { EXCHANGED } from '../document/row'
+import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { sendDocument } from './exchange'
 import { keepSigned, openSigned, prepareToSign } from './signed-files'
@@ -17,7 +17,7 @@ const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
 const send = procedures.send.handler(async ({ context: { tx, caller }, input }) => {
   await sendDocument(tx, input.invoice_id, caller.accountId)
-  return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+  return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED, ANY_TYPE)) })
 })
 
 const toSign = procedures.toSign.handler(async ({ context: { tx }, input }) => {
@@ -58,7 +58,7 @@ const check = procedures.check.handler(async ({ context: { caller }, input }) =>
 })
 
 const messages = procedures.messages.handler(async ({ context: { tx }, input }) => {
-  await findDocument(tx, input.invoice_id, EXCHANGED)
+  await findDocument(tx, input.invoice_id, EXCHANGED, ANY_TYPE)
   const rows = await tx.exchange_message.findMany({
     where: { einvoice_file: { document_id: input.invoice_id } },
     orderBy: { id: 'asc' },

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { sendingState } from '@/lib/domain/documents/integration'
 import {
+  type DocumentState,
   type ExchangeEvent,
   type InvoiceState,
   isCorrectable,
   nextState,
   sendsOnlyUnsent,
 } from '@/lib/domain/documents/invoice-state'
+import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { readMessage, type SdiMessage } from '@/server/einvoice'
@@ -15,10 +18,10 @@ import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue-store'
 import type { DocumentRow } from '../document/document-row'
 import { lastFile, renewed, writeFileAgain } from '../document/issued-file'
-import { EXCHANGED } from '../document/row'
+import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { lockDocument } from '../document/row-queries'
 import { followPayments } from '../document/settlement'
-import { moveDocument } from '../document/state-store'
+import { ENTITY, moveDocument } from '../document/state-store'
 import { needsSignature } from './signature-need'
 import { isSigned } from './signed-files'
 
@@ -30,15 +33,42 @@ const ON_ITS_WAY = new Set([
   'DIGITAL_SENT_WARNING',
 ])
 
+/** How far a document is sent: an integration has a state of a received document, so its file says it. */
+const exchangeStateOf = ({ type, state, exchange }: DocumentRow): DocumentState =>
+  type === 'PASSIVE' ? sendingState(exchange?.state ?? '') : state
+
+type Move = Parameters<typeof moveDocument>[2] & { state: InvoiceState }
+
+/** Brings a document of ours into a state; that of an integration stands in its file, which the caller writes. */
+async function moveExchanged(tx: Tx, row: DocumentRow, move: Move): Promise<void> {
+  if (row.type === 'ACTIVE') return moveDocument(tx, row, move)
+  const changes = { exchange_state: [exchangeStateOf(row), move.state] } as const
+  await audit(tx, { action: move.action, entity: ENTITY[row.document_kind], entityId: row.id, changes })
+}
+
 /**
- * Has an issued DIGITAL invoice or credit note sent by a job. Sending twice sends once. After a rejection the file is written
- * again under a new name, with the same number and date, and the parties as the registry has them now.
+ * Of received documents only integrations are sent. One that was rejected is not mended but made again, as its lines may be
+ * what was wrong.
+ * @throws Refusal ERROR_DOCUMENT_RECEIVED, ERROR_INVOICE_STATE, ERROR_INTEGRATION_REJECTED
+ */
+function refuseUnsendable(row: DocumentRow): void {
+  if (row.integrates_id === null) throw new Refusal('ERROR_DOCUMENT_RECEIVED')
+  const { state } = row
+  if (state === 'DELETED') throw new Refusal('ERROR_INVOICE_STATE', { state, event: 'SEND' }, ['state'])
+  if (isCorrectable(exchangeStateOf(row))) throw new Refusal('ERROR_INTEGRATION_REJECTED')
+}
+
+/**
+ * Has an issued DIGITAL invoice or credit note, or an integration, sent by a job. Sending twice sends once. After a rejection
+ * the file of one of ours is written again under a new name, with the same number and date, and the parties as the registry
+ * has them now.
  */
 export async function sendDocument(tx: Tx, id: number, accountId: number | null): Promise<void> {
-  const row = await lockDocument(tx, id, EXCHANGED)
+  const row = await lockDocument(tx, id, EXCHANGED, ANY_TYPE)
+  if (row.type === 'PASSIVE') refuseUnsendable(row)
   if (row.typology !== 'DIGITAL') throw new Refusal('ERROR_INVOICE_NOT_DIGITAL')
-  if (ON_ITS_WAY.has(row.state)) return resumeSending(tx, row)
-  const current = row.state
+  const current = exchangeStateOf(row)
+  if (ON_ITS_WAY.has(current)) return resumeSending(tx, row)
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
   const fresh = isCorrectable(current) ? await renewed(tx, row) : row
   if (isCorrectable(current) && !needsSignature(fresh)) await writeFileAgain(tx, fresh)
@@ -54,7 +84,7 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
     data: { state: 'SENDING', error: null },
     select: { id: true },
   })
-  await moveDocument(tx, row, { state, action: 'SEND', accountId })
+  await moveExchanged(tx, row, { state, action: 'SEND', accountId })
   await enqueueSending(tx, row, file.id)
 }
 
@@ -84,25 +114,25 @@ export async function fileWasSent(
   sent: { channel: string; identificativo_sdi: string | null },
 ): Promise<void> {
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
-  const row = await lockDocument(tx, file.document_id, EXCHANGED)
+  const row = await lockDocument(tx, file.document_id, EXCHANGED, ANY_TYPE)
   const { count } = await tx.einvoice_file.updateMany({
     where: { id: fileId, state: 'SENDING' },
     data: { state: 'SENT', sent_at: now(), ...sent },
   })
-  const state = nextState(row.state, 'TAKEN_IN_CHARGE')
-  if (count === 1 && state) await moveDocument(tx, row, { state, action: 'STATE' })
+  const state = nextState(exchangeStateOf(row), 'TAKEN_IN_CHARGE')
+  if (count === 1 && state) await moveExchanged(tx, row, { state, action: 'STATE' })
 }
 
 /** The channel could not take the file: the operator sees why and may send again. */
 export async function fileWasNotSent(tx: Tx, fileId: number, error: string): Promise<void> {
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
-  const row = await lockDocument(tx, file.document_id, EXCHANGED)
+  const row = await lockDocument(tx, file.document_id, EXCHANGED, ANY_TYPE)
   await tx.einvoice_file.updateMany({
     where: { id: fileId, state: 'SENDING' },
     data: { state: 'FAILED', error: error.slice(0, 1000) },
   })
-  const state = nextState(row.state, 'OUTPUT_ERROR')
-  if (state) await moveDocument(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
+  const state = nextState(exchangeStateOf(row), 'OUTPUT_ERROR')
+  if (state) await moveExchanged(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
 }
 
 const EVENTS: Partial<Record<SdiMessage['type'], ExchangeEvent>> = {
@@ -137,21 +167,21 @@ type ReceivedMessage = IncomingMessage & { signedBy?: string | null }
 export async function receiveMessage(tx: Tx, fileId: number, incoming: ReceivedMessage): Promise<void> {
   const message = readMessage(incoming.bytes)
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
-  const row = await lockDocument(tx, file.document_id, EXCHANGED)
+  const row = await lockDocument(tx, file.document_id, EXCHANGED, ANY_TYPE)
   const description = describe(message, isOfOtherBytes(message, file))
   if (!(await keepMessage(tx, fileId, incoming, { message, description }))) return
   const latest = await lastFile(tx, file.document_id)
   const event = eventOf(message)
   if (!event || latest.id !== fileId) return
   if (event === 'ANSWER_VOID' && (await hasOutcome(tx, fileId))) return
-  const state = nextState(row.state, event)
+  const state = nextState(exchangeStateOf(row), event)
   const identificativo_sdi = message.identificativo_sdi.slice(0, 30) || file.identificativo_sdi
   const reason = description.slice(0, 1000)
   if (state) {
     const data = { state: FILE_STATES[state] ?? file.state, identificativo_sdi, error: reason || null }
     await tx.einvoice_file.update({ where: { id: fileId }, data, select: { id: true } })
-    await moveDocument(tx, row, { state, action: 'STATE', description: reason })
-    await followPayments(tx, row.id, { accountId: null })
+    await moveExchanged(tx, row, { state, action: 'STATE', description: reason })
+    if (row.type === 'ACTIVE') await followPayments(tx, row.id, { accountId: null })
   }
 }
 

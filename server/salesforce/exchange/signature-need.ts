@@ -1,6 +1,12 @@
 import { receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import type { DocumentRow } from '../document/document-row'
 
-/** The exchange system takes invoices to public administrations (FPA12) with a signature only (00102; D.M. 55/2013). */
-export const needsSignature = ({ anagrafica_receiver }: Pick<DocumentRow, 'anagrafica_receiver'>): boolean =>
-  receiverAddress(anagrafica_receiver)?.formato === 'FPA12'
+/**
+ * The exchange system takes invoices to public administrations (FPA12) with a signature only (00102; D.M. 55/2013). An
+ * integration is addressed to us.
+ */
+export const needsSignature = ({
+  type,
+  anagrafica_receiver,
+}: Pick<DocumentRow, 'type' | 'anagrafica_receiver'>): boolean =>
+  type === 'ACTIVE' && receiverAddress(anagrafica_receiver)?.formato === 'FPA12'

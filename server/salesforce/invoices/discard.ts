@@ -7,7 +7,7 @@ import type { DocumentRow } from '../document/document-row'
 import { ANY_TYPE } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
-import { refuseIntegrated, refuseWithoutBill } from '../received/present'
+import { refuseIntegrated, refuseSent, refuseWithoutBill } from '../received/present'
 import { refuseTakenMeanwhile } from './credit'
 
 function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
@@ -30,6 +30,7 @@ export async function discardDraft(
 ): Promise<void> {
   const row = await lockDocument(tx, id, [kinds].flat(), types)
   await refuseIntegrated(tx, row)
+  refuseSent(row)
   await moveDocument(tx, row, { state: stateAfter(row, 'DELETE'), action: 'DELETE', accountId })
 }
 

@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { integrationIn } from '@/lib/api/salesforce/received/received-fields'
 import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
 import { compareDays, yearOf } from '@/lib/domain/core/day'
 import { money, sum, ZERO } from '@/lib/domain/core/money'
 import { type ErrorCode, Refusal, wrongValue } from '@/lib/domain/core/refusal'
-import type {
-  DocumentContent,
-  DocumentLine,
-  DocumentTotals,
-  DocumentValue,
-  Party,
-} from '@/lib/domain/documents/document'
+import type { DocumentContent, DocumentLine, DocumentTotals, Party } from '@/lib/domain/documents/document'
 import {
   type IntegrationGroup,
   type IntegrationType,
@@ -19,16 +12,16 @@ import {
   type NoIntegration,
   proposeIntegration,
 } from '@/lib/domain/documents/integration'
-import { fileProgressive, fullNumeration } from '@/lib/domain/documents/numbering'
+import { fullNumeration } from '@/lib/domain/documents/numbering'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { NO_PARTY } from '@/lib/domain/registry/party'
 import { vatCountryOf } from '@/lib/domain/registry/supplier-key'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
+import { insertRows } from '@/server/db/insert'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
-import { transmitterOf } from '../document/faults'
-import { bytesOf } from '../document/issued-file'
+import { fileRow, newFile, transmitterName } from '../document/issued-file'
 import { takeNumber, takeProgressive } from '../document/numbering-store'
 import { toDocumentValue } from '../document/row'
 import { linesOf } from './by-hand'
@@ -160,16 +153,6 @@ function namedSupplier(supplier: Party, tipo: IntegrationType): Party {
     : supplier
 }
 
-/** The XML of an integration, which we transmit and receive. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
-async function insertXml(tx: Tx, value: DocumentValue): Promise<number> {
-  const { paese, codice } = transmitterOf(value.receiver)
-  const progressive = fileProgressive(await takeProgressive(tx, `${paese}${codice}`))
-  const bytes = bytesOf(value, progressive, value.receiver)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const name = `${paese}${codice}_${progressive}.xml`
-  return insertFile(tx, { name, bytes, sha256, signed: false, intact: true })
-}
-
 const integrationOf = (bill: DocumentRow, supplier: Party, receiver: Party, proposed: Proposed) => ({
   ...toDocumentValue(bill),
   tipo_documento: proposed.tipo,
@@ -185,7 +168,8 @@ const integrationOf = (bill: DocumentRow, supplier: Party, receiver: Party, prop
 })
 
 /**
- * Makes the integration of a received invoice and answers its id. The invoice is locked, so that it is integrated once;
+ * Makes the integration of a received invoice and answers its id: a received document, with the file that it comes back as
+ * and the same to be sent. The invoice is locked, so that it is integrated once;
  * the number is taken last, and a refusal gives it back.
  * @throws Refusal those of lockBill and contentOfBill; ERROR_INVOICE_REJECTED_BY_CONTROLS
  */
@@ -203,8 +187,11 @@ export async function integrateReceived(
   const value = integrationOf(bill, supplier, (await ownParty(tx)) ?? NO_PARTY, proposed)
   const taken = await takeNumber(tx, { kind: 'INTEGRATION', series: SERIES, date })
   const number = fullNumeration({ series: SERIES, number: taken, year: yearOf(date) })
-  const file = await insertXml(tx, { ...value, full_numeration: number, date })
-  return insertReceived(
+  const progressive = await takeProgressive(tx, transmitterName({ anagrafica_sender: value.receiver }))
+  const file = newFile({ ...value, full_numeration: number, date }, progressive, value.receiver)
+  const { file_name: name, bytes, sha256 } = file
+  const kept = await insertFile(tx, { name, bytes, sha256, signed: false, intact: true })
+  const id = await insertReceived(
     tx,
     {
       ...value,
@@ -217,6 +204,8 @@ export async function integrateReceived(
       due_dates: [],
       payment: { payment_methods: [], iban: null, bank_name: null },
     },
-    { accountId, file: { id: file, position: 1 }, integratesId: bill.id },
+    { accountId, file: { id: kept, position: 1 }, integratesId: bill.id },
   )
+  await insertRows(tx, 'einvoice_file', [fileRow(id, file)])
+  return id
 }

@@ -3,6 +3,7 @@ import { toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
+import { isUnsent } from '@/lib/domain/documents/integration'
 import type { Tx } from '@/server/db/client'
 import type { received_fileModel } from '@/server/db/generated/models/received_file'
 import { env } from '@/server/platform/env'
@@ -68,7 +69,12 @@ const readAttachments = async (tx: Tx, documentId: number): Promise<ReceivedAtta
 export const findIntegration = (tx: Tx, id: number) =>
   tx.document.findFirst({
     where: { integrates_id: id, state: { not: 'DELETED' } },
-    select: { id: true, tipo_documento: true, full_numeration: true },
+    select: {
+      id: true,
+      tipo_documento: true,
+      full_numeration: true,
+      einvoice_files: { select: { state: true }, orderBy: { id: 'desc' }, take: 1 },
+    },
   })
 
 /**
@@ -81,6 +87,15 @@ export async function refuseIntegrated(
 ): Promise<void> {
   const integration = type === 'PASSIVE' && (await findIntegration(tx, id))
   if (integration) throw new Refusal('ERROR_INTEGRATION_FIRST', {}, [], [{ id: integration.id }])
+}
+
+/**
+ * An integration that is under way to the exchange system, or has arrived there, stays out of the bin. The caller holds the
+ * row's lock.
+ * @throws Refusal ERROR_INTEGRATION_SENT
+ */
+export function refuseSent({ type, exchange }: Pick<DocumentRow, 'type' | 'exchange'>): void {
+  if (type === 'PASSIVE' && exchange && !isUnsent(exchange.state)) throw new Refusal('ERROR_INTEGRATION_SENT')
 }
 
 /**
@@ -120,6 +135,7 @@ export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocu
       id: integration.id,
       tipo_documento: integration.tipo_documento,
       numeration: integration.full_numeration ?? '',
+      exchange_state: integration.einvoice_files[0]?.state ?? null,
     },
     integrates_id: row.integrates_id,
     other_receiver: file !== null && !receiver.sku,

@@ -44,13 +44,17 @@ export async function storedFiles(
       })),
     ]
   })
-  const theirs = received.map(({ id: receivedId, name, bytes }) => ({
-    name,
-    bytes,
-    content: 'FILE',
-    sdi: '',
-    state: 'RECEIVED',
-    receivedId,
-  }))
+  // The file of an integration is sent and comes back: it is there once.
+  const isSent = ({ sha256 }: { sha256: string }) => files.some((file) => file.sha256 === sha256)
+  const theirs = received
+    .filter((file) => !isSent(file))
+    .map(({ id: receivedId, name, bytes }) => ({
+      name,
+      bytes,
+      content: 'FILE',
+      sdi: '',
+      state: 'RECEIVED',
+      receivedId,
+    }))
   return [...ours, ...theirs]
 }

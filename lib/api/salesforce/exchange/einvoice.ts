@@ -14,8 +14,9 @@ export const send = endpoint
     tags,
     summary: 'Send to the exchange system',
     description:
-      'Sends an issued DIGITAL invoice or credit note to the exchange system. A second call sends nothing ' +
-      'further.',
+      'Sends an issued DIGITAL invoice or credit note, or an integration of a received invoice, to the exchange system. ' +
+      'A second call sends nothing further. An integration that was rejected is made again instead ' +
+      '(ERROR_INTEGRATION_REJECTED).',
   })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ invoice_id: id }))

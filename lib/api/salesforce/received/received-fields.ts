@@ -145,7 +145,13 @@ export const receivedDocument = invoice.extend({
     .nullable(),
   /** The integration or self-invoice that adds its VAT; null while there is none. */
   integration: z
-    .object({ id: z.number().int(), tipo_documento: z.string(), numeration: z.string() })
+    .object({
+      id: z.number().int(),
+      tipo_documento: z.string(),
+      numeration: z.string(),
+      /** Of its file: READY until it is sent, then SENDING, SENT or FAILED, at last DELIVERED, NOT_DELIVERED or REJECTED. */
+      exchange_state: z.string().nullable(),
+    })
     .nullable(),
   /** Of an integration: the received invoice whose VAT it adds. */
   integrates_id: z.number().int().nullable(),

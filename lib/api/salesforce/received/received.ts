@@ -57,9 +57,10 @@ export const integrate = endpoint
     summary: 'Integrate a received invoice under reverse charge',
     description:
       'Makes the integration or self-invoice (TD16, TD17, TD18 or TD19) of a received invoice: a received ' +
-      'document without debt that stands in both VAT registers, with its XML file, which is not sent to ' +
-      'the exchange system. Of an Italian supplier only the lines with Natura N6 are integrated, of others those with ' +
-      'N2.1; `rate_list` states the VAT of each group of its summary. A second one is refused with ERROR_INTEGRATION_EXISTS. This call is an addition of Luna.',
+      'document without debt that stands in both VAT registers, with its XML file, which einvoice/send sends to the ' +
+      'exchange system. Of an Italian supplier only the lines with Natura N6 are integrated, of others those with ' +
+      'N2.1; `rate_list` states the VAT of each group of its summary. A second one is refused with ' +
+      'ERROR_INTEGRATION_EXISTS. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE_INVOICE, creates: true })
   .input(z.object({ integration_data: integrationIn }))

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { addEntry, company, line, receivedData, studio } from '@/tests/support/builders'
+import { addEntry, line, receivedData, studio } from '@/tests/support/builders'
+import * as support from '@/tests/support/salesforce/integrations'
+import { abroad, rate, reverse } from '@/tests/support/salesforce/integrations'
 import { importReceived } from '@/tests/support/salesforce/received'
 import {
   addReceivedDocument,
@@ -23,54 +25,14 @@ beforeEach(async () => {
 const call = (method: string, path: string, body?: unknown) =>
   context.api.call(method, path.startsWith('/') ? path : `${rest}/${path}`, { as: caller, body })
 
-const abroad = (country: string, vatnumber: string) =>
-  company({
-    business: { name: `Lieferant ${country}`, vatnumber, iban: '', tax_regime: '' },
-    address_city: 'Berlin',
-    address_prov: '',
-    zipcode: '10115',
-    country,
-    id_paese: country,
-    codice_destinatario: 'XXXXXXX',
-  })
-
-const reverse = (natura: string, over: object = {}) =>
-  line({ single_price: 200, iva: 0, natura, riferimento_normativo: REFERENCE, ...over })
-
-/** A bill of one supplier, typed in; 200.00 without VAT. */
-async function addBill(sku: string, over: Record<string, unknown> = {}) {
-  const data = receivedData(sku, { date: '2026-11-03', product_list: [reverse('N2.1')], ...over })
-  const { status, body } = await call('POST', 'passive/add', { passive_data: data })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.passive as { id: number }
-}
-
-/** A bill of 200.00 from Germany. */
-const germanBill = async () => addBill((await addEntry(context.api, caller, abroad('DE', '123456789'))).sku)
-
-const REFERENCE = 'Inversione contabile'
-
-/** The VAT of a group of a bill. */
-const rate = (natura: string, over: object = {}) => ({
-  natura,
-  riferimento_normativo: REFERENCE,
-  iva: 22,
-  ...over,
-})
-
-const integrate = (id: number, over: object = {}) =>
-  call('POST', 'passive/integrate', {
-    integration_data: { id, date: '2026-11-10', supply: 'SERVICES', rate_list: [rate('N2.1')], ...over },
-  })
+const addBill = (sku: string, over?: Record<string, unknown>) =>
+  support.addBill(context.api, caller, sku, over)
+const germanBill = () => support.addGermanBill(context.api, caller)
+const integrate = (id: number, over?: object) => support.integrate(context.api, caller, id, over)
+const integrated = (id: number, over?: object) => support.addIntegration(context.api, caller, id, over)
 
 /** The integration of a bill with lines of N6.7. */
 const N67 = { rate_list: [rate('N6.7')] }
-
-async function integrated(id: number, over: object = {}) {
-  const { status, body } = await integrate(id, over)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.passive
-}
 
 async function xmlOf(id: number): Promise<string> {
   return Buffer.from(await (await call('GET', `passive/${id}/xml`)).bytes()).toString('utf8')
@@ -104,6 +66,7 @@ describe('the integration of a bill from abroad', () => {
       id: made.id,
       tipo_documento: 'TD17',
       numeration: '1/AF/2026',
+      exchange_state: 'READY',
     })
   })
 
@@ -285,6 +248,32 @@ it('an integrated bill keeps its amounts and stays out of the bin until its inte
   expect((await call('DELETE', `passive/${id}`)).body.code).toBe('ERROR_INTEGRATION_FIRST')
   await call('DELETE', `passive/${made.id}`)
   expect((await call('DELETE', `passive/${id}`)).status).toBe(200)
+})
+
+/** Ends the time in the bin of everything that is in it. */
+const sweep = async () => {
+  const { sweepBin } = await import('@/server/salesforce')
+  await context.api.asSystem(async (tx) => {
+    await tx.$executeRaw`update document_state_change set date_ts = now() - interval '31 days'`
+    await sweepBin(tx)
+  })
+}
+
+it('a bill that an integration names stays when its time in the bin is over, and so does the integration with its file', async () => {
+  const bill = await germanBill()
+  const made = await integrated(bill.id)
+  const { sku } = await addEntry(context.api, caller)
+  const plain = await addReceivedDocument(context.api, caller, sku, { number: 'P/3' })
+  for (const id of [made.id, bill.id, plain.id]) await call('DELETE', `passive/${id}`)
+  await sweep()
+  const left = await context.api.asSystem((tx) =>
+    tx.document.findMany({
+      where: { id: { in: [bill.id, made.id, plain.id] } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    }),
+  )
+  expect(left.map(({ id }) => id)).toEqual([bill.id, made.id])
 })
 
 it('an integration stays in the bin while its bill is there, and both come back, the bill first', async () => {
