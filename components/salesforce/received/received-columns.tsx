@@ -6,6 +6,8 @@ import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { DayCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
+import { StateChip } from '../list/state-chip'
+import { sendingChip } from './integration/sending-of'
 import { type ReceivedKind, type ReceivedRow, stateOfKind } from './received-spec'
 
 const column = tableColumns<ReceivedRow>()
@@ -37,7 +39,7 @@ export function useReceivedColumns(kind: ReceivedKind) {
       }),
       column.accessor('state', {
         header: t('columns.state'),
-        cell: ({ row }) => <StateCell row={row.original} of={stateOfKind(kind)} />,
+        cell: ({ row }) => <States row={row.original} kind={kind} />,
       }),
       column.accessor('total', {
         header: t('columns.total'),
@@ -58,6 +60,16 @@ export function useReceivedColumns(kind: ReceivedKind) {
           }),
     ],
     [t, words, kind],
+  )
+}
+
+/** The state of a document, and how far an integration is sent. */
+function States({ row, kind }: { row: ReceivedRow; kind: ReceivedKind }) {
+  return (
+    <span className="flex items-center gap-2">
+      <StateCell row={row} of={stateOfKind(kind)} />
+      {row.exchange_state ? <StateChip state={sendingChip(row.exchange_state)} /> : null}
+    </span>
   )
 }
 

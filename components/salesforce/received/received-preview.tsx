@@ -13,11 +13,14 @@ import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
+import { sendingState } from '@/lib/domain/documents/integration'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
+import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { DocumentPaper, useDocumentTitle } from '../paper/document-paper'
 import { PaymentsCard } from '../payments/payments-card'
 import { AmountsCard } from '../preview/amounts-card'
 import { documentOfReceived } from '../preview/document-of'
+import { ExchangeCard } from '../preview/exchange-card'
 import { PartiesCard } from '../preview/parties-card'
 import { printPaper } from '../preview/print-paper'
 import { StateTimeline } from '../preview/state-timeline'
@@ -25,11 +28,13 @@ import { XmlTabs } from '../preview/xml-tabs'
 import { DetailsDialog } from './details-dialog'
 import { FilesCard } from './files-card'
 import { IntegrationNotice } from './integration/integration-notice'
+import { isIntegrationOnItsWay } from './integration/sending-of'
 import { loadPdf } from './load-pdf'
 import { PaperReceived } from './received-paper'
 import {
   editReceivedHref,
   isReceivedChangeable,
+  isSentIntegration,
   managesReceived,
   RECEIVED_KEY,
   receivedListHref,
@@ -49,11 +54,17 @@ export function ReceivedPreview({
 }) {
   const t = useTranslations('preview')
   const words = useTranslations('received')
+  const key = [RECEIVED_KEY, 'one', initial.id] as const
   const { data: received } = useQuery({
-    queryKey: [RECEIVED_KEY, 'one', initial.id],
+    queryKey: key,
     queryFn: async () => (await api.salesforce.received.byId({ id: initial.id })).response.passive,
     initialData: initial,
   })
+  const { exchange, integration } = received
+  useLiveRefresh(
+    key,
+    isIntegrationOnItsWay(integration ? integration.exchange_state : received.exchange_state),
+  )
   const value = useMemo(() => documentOfReceived(received), [received])
   const title = useDocumentTitle(value)
   const kind = received.document_kind
@@ -78,6 +89,7 @@ export function ReceivedPreview({
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={received} />
           {isAgreementKind(kind) ? null : <PaymentsCard id={received.id} state={received.state} />}
+          {exchange ? <ExchangeCard exchange={exchange} state={sendingState(exchange.state)} /> : null}
           <FilesCard received={received} />
           <StateTimeline states={received.state_list} of={stateOfKind(kind)} />
           <PartiesCard document={received} customerId={null} supplierId={supplierId} />
@@ -118,14 +130,15 @@ function ReceivedActions({ received, title }: { received: ReceivedDocument; titl
         icon: RotateCcw,
         onSelect: () => void setState(received, 'ISSUED'),
       },
-    (isOpen || (manages && received.state === 'REJECTED')) && {
-      key: 'delete',
-      label: t('delete'),
-      icon: Trash2,
-      separated: true,
-      destructive: true,
-      onSelect: () => void removeAndLeave(),
-    },
+    (isOpen || (manages && received.state === 'REJECTED')) &&
+      !isSentIntegration(received) && {
+        key: 'delete',
+        label: t('delete'),
+        icon: Trash2,
+        separated: true,
+        destructive: true,
+        onSelect: () => void removeAndLeave(),
+      },
   ]
   return (
     <>

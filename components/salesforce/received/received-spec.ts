@@ -5,6 +5,7 @@ import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { invoiceColumns } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { hasAny, type Role } from '@/lib/domain/access/roles'
 import type { DocumentKind } from '@/lib/domain/documents/document'
+import { isUnsent } from '@/lib/domain/documents/integration'
 import {
   isAgreementKind,
   isReceivedAgreementState,
@@ -63,6 +64,7 @@ export type ReceivedRow = Pick<
   | 'state'
   | 'state_date'
   | 'typology'
+  | 'exchange_state'
   | 'total'
   | 'residual'
 > & {
@@ -77,6 +79,7 @@ export const receivedAgreementOf = (row: AgreementRow): ReceivedRow => ({
   ...row,
   fullNumeration: row.numeration,
   typology: 'STANDARD',
+  exchange_state: null,
   residual: 0,
 })
 
@@ -98,6 +101,10 @@ const MANAGES = {
 /** It may still be changed: it is neither paid nor answered. */
 export const isReceivedChangeable = (kind: ReceivedKind, state: string): boolean =>
   isAgreementKind(kind) ? state === 'SENT' : isReceivedOpen(state)
+
+/** An integration that was sent, and not rejected, stays out of the bin. */
+export const isSentIntegration = ({ exchange_state }: { exchange_state: string | null }): boolean =>
+  exchange_state !== null && !isUnsent(exchange_state)
 
 const LISTS = {
   INVOICE: '/app/documents/passive_invoices',

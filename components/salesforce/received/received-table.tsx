@@ -25,6 +25,7 @@ import {
   agreementInput,
   editReceivedHref,
   isReceivedChangeable,
+  isSentIntegration,
   managesReceived,
   newReceivedHref,
   RECEIVED_KEY,
@@ -148,14 +149,15 @@ function useRowActions(kind: ReceivedKind) {
         icon: Printer,
         onSelect: () => void download('pdf', () => loadPdf(kind, row.id)),
       },
-      (isOpen || (manages && row.state === 'REJECTED')) && {
-        key: 'delete',
-        label: t('delete'),
-        icon: Trash2,
-        separated: true,
-        destructive: true,
-        onSelect: () => void remove(row),
-      },
+      (isOpen || (manages && row.state === 'REJECTED')) &&
+        !isSentIntegration(row) && {
+          key: 'delete',
+          label: t('delete'),
+          icon: Trash2,
+          separated: true,
+          destructive: true,
+          onSelect: () => void remove(row),
+        },
     ]
     return list.filter((action) => action !== false)
   }
