@@ -22,7 +22,7 @@ export type GroupRate = { iva: number | null; natura: NaturaWithoutVat | null; r
 export const USUAL_RATE: GroupRate = { iva: 22, natura: null, reference: '' }
 
 export const isComplete = ({ iva, natura, reference }: GroupRate): boolean =>
-  iva !== null && (iva > 0 || (natura !== null && reference.trim() !== ''))
+  iva !== null && iva <= 100 && (iva > 0 || (natura !== null && reference.trim() !== ''))
 
 /** A group of the invoice's summary with its taxable amount, and the VAT that it gets. */
 export function GroupRateFields({
