@@ -33,6 +33,23 @@ async function made() {
 const fileOf = (document_id: number) =>
   context.api.asSystem((tx) => tx.einvoice_file.findFirstOrThrow({ where: { document_id } }))
 
+/**
+ * Holds the file of a document for a second, while several callers come, so that each has read what it reads without a lock: the one that
+ * locks the document first lets the others wait there.
+ */
+async function withFileHeld<Answer>(document_id: number, ask: () => Promise<Answer>[]): Promise<Answer[]> {
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const holding = context.api.asSystem(async (tx) => {
+    await tx.$executeRaw`select 1 from einvoice_file where document_id = ${document_id} for update`
+    hold()
+    await new Promise((done) => setTimeout(done, 1000))
+  })
+  await isHeld
+  const answers = Promise.all(ask())
+  await holding
+  return answers
+}
+
 /** As if SdI rejected the file of a document. */
 async function reject(document_id: number): Promise<void> {
   const [{ writeMessage }, { receiveMessage }, { withTenant }] = await Promise.all([
@@ -81,7 +98,7 @@ describe('an integration is sent to the exchange system', () => {
 
   it('once, however many ask for it', async () => {
     const { id } = await made()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(id)))
+    const answers = await withFileHeld(id, () => Array.from({ length: 100 }, () => send(id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const sendings = () =>
       context.api.asSystem((tx) => tx.audit_entry.count({ where: { action: 'SEND', entity_id: String(id) } }))
