@@ -38,7 +38,10 @@ const fileOf = (document_id: number) =>
  * locks the document first lets the others wait there.
  */
 async function withFileHeld<Answer>(document_id: number, ask: () => Promise<Answer>[]): Promise<Answer[]> {
-  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  let hold = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    hold = resolve
+  })
   const holding = context.api.asSystem(async (tx) => {
     await tx.$executeRaw`select 1 from einvoice_file where document_id = ${document_id} for update`
     hold()
