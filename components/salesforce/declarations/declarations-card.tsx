@@ -5,6 +5,7 @@ import { PencilLine, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ShareBar } from '@/components/kit/share-bar'
 import { useLanguage } from '@/components/kit/use-language'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Badge } from '@/components/ui/badge'
@@ -72,7 +73,7 @@ export function DeclarationsCard({ sku }: { sku: string }) {
 function DeclarationRow({ declaration, onEdit }: { declaration: Declaration; onEdit: (() => void) | null }) {
   const t = useTranslations('declarations')
   const language = useLanguage()
-  const { protocol, first_day, last_day, limit, used, left } = declaration
+  const { protocol, first_day, last_day, limit, used, left, is_nearly_used } = declaration
   const money = (amount: number) => formatMoney(amount, language)
   const amounts = t('used', { used: money(used), limit: money(limit) })
   return (
@@ -97,7 +98,9 @@ function DeclarationRow({ declaration, onEdit }: { declaration: Declaration; onE
         {t('period', { from: formatDay(first_day, language), to: formatDay(last_day, language) })} · {amounts}{' '}
         · <span className="font-medium text-ink">{t('left', { left: money(left) })}</span>
       </p>
-      <progress className="h-1.5 w-full accent-state-issued" aria-label={amounts} max={limit} value={used} />
+      <div className="col-span-full">
+        <ShareBar share={used / limit} fill={is_nearly_used ? 'bg-state-pending' : 'bg-state-issued'} />
+      </div>
     </li>
   )
 }

@@ -82,6 +82,14 @@ export function DocumentPaper({
             <p className="whitespace-pre-line break-words">{value.note}</p>
           </section>
         ) : null}
+        {value.intent ? (
+          <p className="mt-5 text-[#5b6474] text-[11px]">
+            {t('intent', {
+              protocol: value.intent.protocol,
+              day: formatDay(value.intent.received_day, language),
+            })}
+          </p>
+        ) : null}
         {owesSilentStamp(value) ? (
           <p className="mt-5 text-[#5b6474] text-[11px]">
             {t('stampPaid', { amount: format.money(value.totals.bollo.importo) })}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
+import { ShareBar } from '@/components/kit/share-bar'
 import { useLanguage } from '@/components/kit/use-language'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Badge } from '@/components/ui/badge'
@@ -67,8 +68,7 @@ function Progress({ payment }: { payment: PaymentState }) {
   const t = useTranslations('payments')
   const language = useLanguage()
   const { flow, amount_due, paid_amount, credited_amount, residual, document_kind } = payment
-  const settled =
-    amount_due > 0 ? Math.min(100, Math.max(0, (100 * (amount_due - residual)) / amount_due)) : 0
+  const settled = amount_due > 0 ? (amount_due - residual) / amount_due : 0
   const words = t(flow === 'IN' ? 'progress_in' : 'progress_out', {
     paid: formatMoney(paid_amount, language),
     due: formatMoney(amount_due, language),
@@ -77,9 +77,7 @@ function Progress({ payment }: { payment: PaymentState }) {
   return (
     <div className="grid gap-2">
       <p className="tabular">{words}</p>
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-hover">
-        <div className="h-full rounded-full bg-state-paid" style={{ width: `${settled}%` }} />
-      </div>
+      <ShareBar share={settled} fill="bg-state-paid" />
       <dl className="grid gap-1.5">
         {credited_amount > 0 ? (
           <Amount

@@ -36,6 +36,7 @@ type Paper = Pick<
   | 'due_date_list'
   | 'cig'
   | 'cup'
+  | 'intent'
 >
 
 /** A saved document as the value that paper shows: the same that PDF and XML are made of. */
@@ -58,6 +59,7 @@ function documentOf(head: Head, body: Paper): DocumentValue {
     },
     cig: body.cig,
     cup: body.cup,
+    intent: body.intent,
   }
 }
 

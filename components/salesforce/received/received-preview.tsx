@@ -13,6 +13,7 @@ import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
+import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
 import { sendingState } from '@/lib/domain/documents/integration'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { useLiveRefresh } from '../invoices/use-live-refresh'
@@ -68,6 +69,7 @@ export function ReceivedPreview({
   const value = useMemo(() => documentOfReceived(received), [received])
   const title = useDocumentTitle(value)
   const kind = received.document_kind
+  const isPayable = !isAgreementKind(kind) && !isWithoutPayment(received.tipo_documento)
   return (
     <>
       <div className="print:hidden">
@@ -88,7 +90,7 @@ export function ReceivedPreview({
         </div>
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={received} />
-          {isAgreementKind(kind) ? null : <PaymentsCard id={received.id} state={received.state} />}
+          {isPayable ? <PaymentsCard id={received.id} state={received.state} /> : null}
           {exchange ? <ExchangeCard exchange={exchange} state={sendingState(exchange.state)} /> : null}
           <FilesCard received={received} />
           <StateTimeline states={received.state_list} of={stateOfKind(kind)} />
@@ -108,6 +110,7 @@ function ReceivedActions({ received, title }: { received: ReceivedDocument; titl
   const [isEditing, setEditing] = useState(false)
   const kind = received.document_kind
   const isAgreement = isAgreementKind(kind)
+  const isPayable = !isAgreement && !isWithoutPayment(received.tipo_documento)
   const manages = managesReceived(roles, kind)
   const isOpen = manages && isReceivedChangeable(kind, received.state)
   const answers = useAnswerActions(kind)
@@ -156,7 +159,7 @@ function ReceivedActions({ received, title }: { received: ReceivedDocument; titl
           {t('details')}
         </Button>
       ) : null}
-      {isOpen && !isAgreement ? (
+      {isOpen && isPayable ? (
         <Button
           variant="primary"
           pending={running === 'PAYED'}

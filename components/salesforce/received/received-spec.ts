@@ -102,6 +102,10 @@ const MANAGES = {
 export const isReceivedChangeable = (kind: ReceivedKind, state: string): boolean =>
   isAgreementKind(kind) ? state === 'SENT' : isReceivedOpen(state)
 
+/** Of received documents only integrations of ours have a state of sending. */
+export const isIntegration = ({ exchange_state }: { exchange_state: string | null }): boolean =>
+  exchange_state !== null
+
 /** An integration that was sent, and not rejected, stays out of the bin. */
 export const isSentIntegration = ({ exchange_state }: { exchange_state: string | null }): boolean =>
   exchange_state !== null && !isUnsent(exchange_state)

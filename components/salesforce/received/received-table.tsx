@@ -24,6 +24,7 @@ import { useReceivedColumns } from './received-columns'
 import {
   agreementInput,
   editReceivedHref,
+  isIntegration,
   isReceivedChangeable,
   isSentIntegration,
   managesReceived,
@@ -124,7 +125,8 @@ function useRowActions(kind: ReceivedKind) {
         },
       ...(manages && isAgreement ? answers(row) : []),
       isOpen &&
-        !isAgreement && {
+        !isAgreement &&
+        !isIntegration(row) && {
           key: 'pay',
           label: t('pay'),
           icon: CircleCheckBig,

@@ -6,17 +6,21 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { formatMoney } from '@/lib/i18n/formats'
 
-/** The warnings that somebody should read before a received document is registered or paid. */
+/**
+ * The warnings that somebody should read before a received document is registered or paid. An integration of ours has a notice
+ * of its own, which says that nothing is owed.
+ */
 export function ReceivedWarnings({
-  received: { other_receiver, warning_list },
+  received: { other_receiver, warning_list, integrates_id },
 }: {
-  received: Pick<ReceivedDocument, 'other_receiver' | 'warning_list'>
+  received: Pick<ReceivedDocument, 'other_receiver' | 'warning_list' | 'integrates_id'>
 }) {
   const t = useTranslations('received.warnings')
   const language = useLanguage()
+  const warnings = warning_list.filter(({ code }) => code !== 'no_debt' || integrates_id === null)
   const texts = [
     ...(other_receiver ? [t('other_receiver')] : []),
-    ...warning_list.map(({ code, amount }) => t(code, { amount: formatMoney(amount ?? 0, language) })),
+    ...warnings.map(({ code, amount }) => t(code, { amount: formatMoney(amount ?? 0, language) })),
   ]
   if (texts.length === 0) return null
   return (

@@ -38,9 +38,10 @@ export const lastFile = (tx: Tx, documentId: number): Promise<einvoice_fileModel
 /** Writes the file of an issued DIGITAL invoice once more, under a new name. */
 export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
   const value = toDocumentValue(row)
+  // The counter is locked before the declarations, in the same order as when documents are issued.
+  const progressive = await takeProgressive(tx, transmitterName(row))
   const intents = await openIntents(tx, [{ row, value }])
   const { intent, take } = intents.choose({ row, value })
-  const progressive = await takeProgressive(tx, transmitterName(row))
   await insertRows(tx, 'einvoice_file', [fileOf(row.id, { ...value, intent }, progressive)])
   take()
   await intents.write(tx)

@@ -74,6 +74,7 @@ export function toBody(row: DocumentRow): DocumentBody {
     origin_kind: row.origin_kind,
     product_list: row.lines.map(toProductLine),
     delivery_note_list: row.delivery_notes,
+    intent: row.intent,
     tax_list: toTaxList(totals, row),
     extra_expenses_list: row.extra_expenses_list.map((expense, index) => ({
       ...expense,

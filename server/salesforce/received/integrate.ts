@@ -111,7 +111,7 @@ function linesWithVat(
 type Proposed = { tipo: IntegrationType; content: DocumentContent; totals: DocumentTotals }
 
 /**
- * What the integration of a bill states. Its lines come to the taxable amounts of the bill's own summary, to the cent.
+ * The content of a bill’s integration. Its lines come to the taxable amounts of the bill's own summary, to the cent.
  * @throws Refusal ERROR_INTEGRATION_NO_LINES, ERROR_INTEGRATION_CUSTOMS, ERROR_INTEGRATION_AMOUNTS, ERROR_INTEGRATION_RATES
  */
 function contentOfBill(bill: DocumentRow, supplier: Party, data: Integration): Proposed {
@@ -169,8 +169,8 @@ const integrationOf = (bill: DocumentRow, supplier: Party, receiver: Party, prop
 
 /**
  * Makes the integration of a received invoice and answers its id: a received document, with the file that it comes back as
- * and the same to be sent. The invoice is locked, so that it is integrated once;
- * the number is taken last, and a refusal gives it back.
+ * and the same to be sent. The invoice is locked, so that it is integrated once; the number is taken last, and a refusal
+ * gives it back.
  * @throws Refusal those of lockBill and contentOfBill; ERROR_INVOICE_REJECTED_BY_CONTROLS
  */
 export async function integrateReceived(

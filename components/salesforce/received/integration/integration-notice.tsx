@@ -46,7 +46,7 @@ function DueNotice({ received, due }: { received: ReceivedDocument; due: Day }) 
   const [isOpen, setOpen] = useState(false)
   return (
     <Notice>
-      <p className="min-w-0 flex-1">{t('due', { day: formatDay(due, language) })}</p>
+      <p className="min-w-0 flex-1 basis-56">{t('due', { day: formatDay(due, language) })}</p>
       {managesReceived(roles, 'INVOICE') ? (
         <Button onClick={() => setOpen(true)}>
           <FilePlus2 aria-hidden />
@@ -74,7 +74,7 @@ function IntegratedNotice({
   const t = useTranslations('received.integration')
   return (
     <Notice>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
         <p>{t.rich('integrated', { type, numeration, link: linkTo(id) })}</p>
         <SendingText state={exchange_state} due={integrationDueDay(receiptDayOf(received))} />
       </div>
@@ -91,7 +91,7 @@ function OwnNotice({ received, billId }: { received: ReceivedDocument; billId: n
   const sends = state !== 'DELETED' && isSendable(exchange_state) && roles.includes('GUI_CAN_SEND_INVOICE')
   return (
     <Notice>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
         <p>{t.rich('integrates', { link: linkTo(billId) })}</p>
         <SendingText state={exchange_state} due={integrationDueDay(day(received.date.slice(0, 10)))} />
       </div>

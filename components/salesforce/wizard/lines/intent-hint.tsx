@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import { useDeclarations } from '@/components/salesforce/declarations/use-declarations'
 import { Notice } from '@/components/salesforce/notice'
+import { isDay } from '@/lib/domain/core/day'
 import { coversDay, INTENT_NATURA } from '@/lib/domain/documents/intent'
 import { formatMoney } from '@/lib/i18n/formats'
 import { useWizard } from '../wizard-context'
@@ -16,9 +17,10 @@ export function IntentHint() {
   const blocks = totals.riepilogo.filter(({ natura }) => natura === INTENT_NATURA)
   const isNeeded = kind === 'INVOICE' && customer !== null && blocks.length > 0
   const { data } = useDeclarations(customer?.sku ?? '', isNeeded)
-  if (!isNeeded || !data) return null
+  const { date } = values
+  if (!isNeeded || !data || !isDay(date)) return null
   const amount = blocks.reduce((sum, { imponibile }) => sum + imponibile.toNumber(), 0)
-  const valid = data.filter((declaration) => coversDay(declaration, values.date as never))
+  const valid = data.filter((declaration) => coversDay(declaration, date))
   const fitting = valid.find(({ left }) => amount <= left)
   const most = Math.max(0, ...valid.map(({ left }) => left))
   const money = (value: number) => formatMoney(value, language)

@@ -68,6 +68,12 @@ export const refusedList = z.array(
   z.object({ id: z.number().int(), code: z.string(), description: z.string() }),
 )
 
+const namedIntent = z.object({
+  protocol: z.string(),
+  /** The day of the Revenue Agency's receipt. */
+  received_day: dayText,
+})
+
 /** The fields of a whole document of any kind beyond its row in a list. */
 export const documentBody = {
   revision: z.number().int(),
@@ -80,6 +86,8 @@ export const documentBody = {
   product_list: z.array(productLine),
   /** The delivery notes that a deferred invoice collects. */
   delivery_note_list: z.array(z.object({ id: z.number().int(), numeration: z.string(), date: dayText })),
+  /** The declaration of intent that an issued document names. */
+  intent: namedIntent.nullable(),
   tax_list: z.array(taxLine),
   extra_expenses_list: z.array(
     z.object({

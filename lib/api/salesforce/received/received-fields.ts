@@ -85,7 +85,7 @@ const integratedRate = z
     message: 'without_vat',
   })
 
-/** What an integration needs to know beside the received invoice (art. 17 D.P.R. 633/72). */
+/** The facts of an integration beside those of the received invoice (art. 17 D.P.R. 633/72). */
 export const integrationIn = z.object({
   /** The received invoice. */
   id,

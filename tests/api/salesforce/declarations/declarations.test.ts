@@ -61,6 +61,8 @@ describe('an invoice without VAT under N3.5', () => {
     const pdf = await context.api.call('GET', `${base}/invoice/${id}/print/pdf`, { as: caller })
     expect(await pdfText(Buffer.from(await pdf.bytes()))).toContain(protocol)
     expect((await listOf(caller, customer.sku))[0]).toMatchObject({ used: 100, left: 900, document_count: 1 })
+    const { body } = await context.api.call('GET', `${base}/invoice/${id}`, { as: caller })
+    expect(body.invoice.intent).toEqual({ protocol, received_day: '2026-01-10' })
   })
 
   it('may use a limit to its last cent, and not a cent more; the next declaration follows', async () => {
