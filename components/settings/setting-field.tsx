@@ -10,6 +10,7 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form'
+import { DateInput } from '@/components/kit/fields/date-input'
 import { type FieldControl, FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
 import { useFieldError } from '@/components/kit/fields/use-field-error'
@@ -19,7 +20,13 @@ import { Switch } from '@/components/ui/switch'
 import { NATURA_REQUIRED, REQUIRED, type SettingsValues } from './settings-values'
 
 type Path<Value> = FieldPathByValue<SettingsValues, Value>
-type FieldProps<Value> = { path: Path<Value>; label: string; warning?: string; className?: string }
+type FieldProps<Value> = {
+  path: Path<Value>
+  label: string
+  help?: string
+  warning?: string
+  className?: string
+}
 
 /** A setting with its label and the form's error. */
 function SettingFrame({
@@ -80,6 +87,24 @@ export function NumberSetting({
           value={controlled.value as number | null}
           onBlur={controlled.onBlur}
           onValueChange={controlled.onChange}
+        />
+      )}
+    </SettingFrame>
+  )
+}
+
+export function DaySetting({ path, ...props }: FieldProps<string | null>) {
+  const { control } = useFormContext<SettingsValues>()
+  const { field: controlled } = useController({ control, name: path })
+  return (
+    <SettingFrame path={path} {...props}>
+      {(field) => (
+        <DateInput
+          {...field}
+          name={controlled.name}
+          value={(controlled.value as string | null) ?? ''}
+          onBlur={controlled.onBlur}
+          onValueChange={(day) => controlled.onChange(day || null)}
         />
       )}
     </SettingFrame>

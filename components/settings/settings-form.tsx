@@ -20,6 +20,7 @@ import type { Settings, SettingsIn } from '@/lib/api/auth/settings-fields'
 import { ProfilesSection } from './account/profiles-section'
 import { CategoriesSection } from './categories-section'
 import { ChannelSection } from './documents/channel-section'
+import { ConservationSection } from './documents/conservation-section'
 import { ExpensesSection } from './documents/expenses-section'
 import { NumberingSection } from './documents/numbering-section'
 import { PaymentSection } from './documents/payment-section'
@@ -91,6 +92,7 @@ export function SettingsForm({
           <SignatureSection />
           <RegistrationSection />
           <ChannelSection />
+          <ConservationSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
             <StockSection />
           </IfRole>

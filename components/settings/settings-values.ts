@@ -35,6 +35,7 @@ export type SettingsValues = Pick<
   | 'stampa'
   | 'eventi'
   | 'firma'
+  | 'conservazione'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -63,6 +64,7 @@ export const settingsSections = [
   'firma',
   'registrazioneClienti',
   'canale',
+  'conservazione',
   'stockMode',
 ] as const
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { dayText } from '@/components/kit/day-text'
 import type { Difference } from '@/components/kit/dialogs/stale-dialog'
 import { differingKeys } from '@/components/kit/three-way'
 import { displayName } from '@/components/shell/session/display-name'
@@ -56,6 +57,10 @@ export function useSettingsDifferences(mine: () => SettingsSide, theirs: Setting
     }
     if (key === 'firma')
       return [t(values.firma.grafometria ? 'on' : 'off'), ...leaves(values.firma)].join(', ')
+    if (key === 'conservazione') {
+      const { luogo, nome, scadenza } = values.conservazione
+      return [t(`conservation.places.${luogo}`), nome, dayText(scadenza ?? '')].filter(Boolean).join(', ')
+    }
     if (key === 'solleciti') {
       const { attivo, regole } = values.solleciti
       const rules = regole.map(({ giorni, tono }) => `${giorni ?? ''} ${t(`reminder.tones.${tono}`)}`)

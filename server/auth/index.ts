@@ -10,6 +10,7 @@ export { finishAttempt } from './settings/payments'
 export { mailOrganizer, senderName } from './settings/sender'
 export {
   bankAccounts,
+  conservationSettings,
   documentLook,
   eventMessages,
   graphometricSettings,

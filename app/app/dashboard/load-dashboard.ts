@@ -24,7 +24,7 @@ export async function loadDashboard(held: readonly string[]) {
   const { list, chart } = salesforce.invoices
   const day = today()
   const quarter = quarterOf(day)
-  const [registries, latest, todo, months, offers, contracts, due, forecast, vat] = await Promise.all([
+  const [registries, latest, todo, months, offers, contracts, due, forecast, vat, kept] = await Promise.all([
     mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
     mayInvoices ? orNull(list(latestInput(day))) : null,
     mayInvoices ? orNull(list(todoInput(day))) : null,
@@ -34,6 +34,7 @@ export async function loadDashboard(held: readonly string[]) {
     mayPayments ? orNull(salesforce.schedule.overview()) : null,
     mayPayments ? orNull(salesforce.schedule.forecast(forecastInput)) : null,
     held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.registers.summary({ period: quarter })) : null,
+    held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.yearPackages.conservation()) : null,
   ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
@@ -41,6 +42,7 @@ export async function loadDashboard(held: readonly string[]) {
     today: day,
     quarter,
     vat: vat?.response.summary ?? null,
+    conservation: kept?.response.conservation ?? null,
     family,
     mayRegistries,
     mayInvoices,

@@ -11,12 +11,18 @@ import { AgeingPanel, ForecastPanel, WeekPanel } from '@/components/dashboard/sc
 import { TodayPanel } from '@/components/dashboard/today-panel'
 import { VatPanel } from '@/components/dashboard/vat-panel'
 import { PageHeader } from '@/components/kit/page-header'
+import { ConservationNotice } from '@/components/salesforce/registers/conservation-notice'
 import { Button } from '@/components/ui/button'
+import type { ConservationAnswer } from '@/lib/api/salesforce/registers/year-package-fields'
 
 export async function generateMetadata() {
   const t = await getTranslations('dashboard')
   return { title: t('title') }
 }
+
+/** Whether the agreement by which e-invoices are conserved ends soon, or is over. */
+const isLapsing = (conservation: ConservationAnswer | null): conservation is ConservationAnswer =>
+  conservation?.state === 'ENDING' || conservation?.state === 'ENDED'
 
 /** Where a user lands (document 1 §2, Dashboard): the panels that their roles allow. */
 export default async function Page() {
@@ -43,6 +49,11 @@ export default async function Page() {
           ) : null
         }
       />
+      {isLapsing(data.conservation) ? (
+        <div className="mb-4">
+          <ConservationNotice conservation={data.conservation} />
+        </div>
+      ) : null}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {data.mayInvoices ? (
           <>

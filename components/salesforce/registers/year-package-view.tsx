@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
+import { ConservationNotice } from './conservation-notice'
 import { GatheredPeriods, useGathering } from './gathered-periods'
 import { PeriodChooser } from './period-chooser'
 
@@ -32,6 +33,7 @@ export function YearPackageView({ last }: { last: TaxPeriod }) {
       <CardContent className="grid gap-4">
         <p className="text-pretty text-ink-soft">{t('year.text')}</p>
         <p className="text-pretty font-medium">{t('package.disclaimer')}</p>
+        <StatedPlace />
         <PeriodChooser period={period} onChange={setPeriod} by="year" />
         <Completeness year={year} />
         <Button
@@ -47,6 +49,15 @@ export function YearPackageView({ last }: { last: TaxPeriod }) {
       </CardContent>
     </Card>
   )
+}
+
+function StatedPlace() {
+  const { data } = useQuery({
+    queryKey: ['conservation'],
+    queryFn: async () => (await api.salesforce.yearPackages.conservation()).response.conservation,
+    staleTime: 0,
+  })
+  return data ? <ConservationNotice conservation={data} /> : null
 }
 
 /** The counts that are named, in this order. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
 import { REMINDER_TONES } from '@/lib/domain/documents/reminder'
+import { CONSERVATION_PLACES } from '@/lib/domain/registers/conservation'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
-import { alsoNamed, decimal, optionalText, sku, storableJson, text } from '../codecs'
+import { alsoNamed, day, decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
 
 const rate = decimal(0, 100, 2)
@@ -130,6 +131,19 @@ const firma = z.object({
   chiave_pubblica: optionalText(4000),
 })
 
+/** Where the e-invoices are conserved, and the last day of the agreement: that of the Revenue Agency always has one. */
+const conservazione = z
+  .object({
+    luogo: z.enum(CONSERVATION_PLACES).default('IGNOTO'),
+    /** Of a provider, or of another place. */
+    nome: optionalText(200),
+    scadenza: day.nullable().default(null),
+  })
+  .refine(({ luogo, scadenza }) => luogo !== 'ADE' || scadenza !== null, {
+    path: ['scadenza'],
+    message: 'required',
+  })
+
 /** How the structure's own prints look (`pdf_custom`): see lib/domain/document-look. */
 const stampa = z.object({
   colore: z
@@ -167,6 +181,7 @@ const parts = {
   solleciti,
   eventi,
   firma,
+  conservazione,
   /** The sku of the company's own registry entry; null until there is one. */
   registry_sku: sku.nullable(),
 }
@@ -188,6 +203,7 @@ export const settingsIn = z.object({
   solleciti: parts.solleciti.prefault({}),
   eventi: parts.eventi.prefault({}),
   firma: parts.firma.prefault({}),
+  conservazione: parts.conservazione.prefault({}),
   registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
 })
 
@@ -221,6 +237,7 @@ export const settings = z.object({
   solleciti,
   eventi,
   firma,
+  conservazione,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

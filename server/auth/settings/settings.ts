@@ -32,6 +32,14 @@ export async function graphometricSettings(tx: Tx, structureId: number): Promise
   return (await readSettings(tx, structureId)).firma
 }
 
+/** Where a structure conserves its e-invoices. */
+export async function conservationSettings(
+  tx: Tx,
+  structureId: number,
+): Promise<SettingsIn['conservazione']> {
+  return (await readSettings(tx, structureId)).conservazione
+}
+
 /** The bank accounts of a structure. */
 export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
   return (await readSettings(tx, structureId)).conticorrenti

@@ -1,8 +1,11 @@
 import { ok } from '@/lib/api/endpoint'
 import type { YearPackage } from '@/lib/api/salesforce/registers/year-package-fields'
 import { day } from '@/lib/domain/core/day'
+import { conservationState } from '@/lib/domain/registers/conservation'
+import { conservationSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
+import { today } from '@/server/platform/clock'
 import type { PeriodBatch } from '../batches/queries'
 import {
   cancelExport,
@@ -35,6 +38,12 @@ const completeness = procedures.completeness.handler(async ({ context: { tx }, i
   return ok({ completeness: { ...counts, gap_list: gaps.slice(0, MAX_GAPS) } })
 })
 
+const conservation = procedures.conservation.handler(async ({ context: { tx, caller } }) => {
+  const { luogo: place, nome: name, scadenza: ends_on } = await conservationSettings(tx, caller.structureId)
+  const state = conservationState({ place, ends_on }, today())
+  return ok({ conservation: { place, name, ends_on, state } })
+})
+
 const start = procedures.start.handler(async ({ context: { tx, caller, language }, input: { year } }) => {
   const idsOf = (own: Tx) => exchangedIds(own, year)
   const period = { from: day(`${year}-01-01`), name: String(year), idsOf, language }
@@ -55,4 +64,4 @@ const file = procedures.file.handler(({ context: { inTenant, caller }, input }) 
   exportFile(inTenant, ownerOf(caller), { id: input.id, nameOf: fileName }),
 )
 
-export const yearPackages = { completeness, start, list, cancel, file }
+export const yearPackages = { completeness, conservation, start, list, cancel, file }

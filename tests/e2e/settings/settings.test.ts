@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { addDays, day } from '@/lib/domain/core/day'
+import { formatDay } from '@/lib/i18n/formats'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
 import { type DemoAccount, openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
+import { todayInRome } from '@/tests/support/time/days'
 
 const { url } = ownApplication()
 const PATIENCE = 20_000
@@ -64,6 +67,32 @@ test.describe('the settings', () => {
     await page.keyboard.press('Control+s')
     await question.getByRole('button', { name: 'No', exact: true }).click()
     await page.getByText('Impostazioni salvate con successo').waitFor()
+    await page.context().close()
+  })
+
+  test('say where e-invoices are conserved, and the dashboard says when that ends', async () => {
+    const page = await signedIn('demo@luna.test')
+    const place = page.getByRole('region', { name: 'Conservazione' })
+    const saved = page.getByText('Impostazioni salvate con successo')
+    const saveOwn = async () => {
+      await save(page).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
+    }
+    await page.goto(`${url}/app/settings/salesforce`)
+    await place.getByLabel('Dove conservi').selectOption('ADE')
+    await save(page).click()
+    await place.getByText('Campo obbligatorio').waitFor()
+    await place.getByLabel('Scadenza dell’accordo').fill(formatDay(addDays(day(todayInRome()), 30), 'it'))
+    await saveOwn()
+    await saved.waitFor()
+    await page.goto(`${url}/app/dashboard`)
+    await page.getByText('L’accordo di conservazione con l’Agenzia delle Entrate scade il').waitFor()
+    await page.getByRole('link', { name: 'Aggiorna la scadenza' }).click()
+    await place.getByLabel('Dove conservi').selectOption('IGNOTO')
+    await saveOwn()
+    await saved.waitFor()
+    await page.goto(`${url}/app/documents/registers?tab=year`)
+    await page.getByText('Non è indicato dove sono conservate le fatture elettroniche.').waitFor()
     await page.context().close()
   })
 

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { id } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import { taxYear } from './register-fields'
-import { completeness as completenessOut, yearPackage } from './year-package-fields'
+import {
+  completeness as completenessOut,
+  conservation as conservationOut,
+  yearPackage,
+} from './year-package-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/register/year'
@@ -23,6 +27,19 @@ export const completeness = endpoint
   .meta({ roles })
   .input(z.object({ year: taxYear }))
   .output(answer({ completeness: completenessOut }))
+
+export const conservation = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/conservation`,
+    tags,
+    summary: 'Place where the e-invoices are conserved',
+    description:
+      'Returns the place that the settings state, the last day of its agreement, and whether that ends within 60 days ' +
+      '(ENDING) or is over (ENDED). This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .output(answer({ conservation: conservationOut }))
 
 export const start = endpoint
   .route({
