@@ -10,7 +10,7 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form'
-import { DateInput } from '@/components/kit/fields/date-input'
+import { FormDate } from '@/components/kit/fields/date-input'
 import { type FieldControl, FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
 import { useFieldError } from '@/components/kit/fields/use-field-error'
@@ -95,18 +95,9 @@ export function NumberSetting({
 
 export function DaySetting({ path, ...props }: FieldProps<string | null>) {
   const { control } = useFormContext<SettingsValues>()
-  const { field: controlled } = useController({ control, name: path })
   return (
     <SettingFrame path={path} {...props}>
-      {(field) => (
-        <DateInput
-          {...field}
-          name={controlled.name}
-          value={(controlled.value as string | null) ?? ''}
-          onBlur={controlled.onBlur}
-          onValueChange={(day) => controlled.onChange(day || null)}
-        />
-      )}
+      {(field) => <FormDate {...field} control={control} name={path} none={null} />}
     </SettingFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { dayText } from '@/components/kit/day-text'
 import { addDays, day } from '@/lib/domain/core/day'
-import { formatDay } from '@/lib/i18n/formats'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
 import { type DemoAccount, openPage, signedInState } from '@/tests/support/session'
@@ -82,7 +82,7 @@ test.describe('the settings', () => {
     await place.getByLabel('Dove conservi').selectOption('ADE')
     await save(page).click()
     await place.getByText('Campo obbligatorio').waitFor()
-    await place.getByLabel('Scadenza dell’accordo').fill(formatDay(addDays(day(todayInRome()), 30), 'it'))
+    await place.getByLabel('Scadenza dell’accordo').fill(dayText(addDays(day(todayInRome()), 30)))
     await saveOwn()
     await saved.waitFor()
     await page.goto(`${url}/app/dashboard`)
