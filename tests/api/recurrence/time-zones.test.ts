@@ -36,21 +36,25 @@ const WHOLE_DAYS = [
   { on: '2026-10-25', next: '2026-10-26', start: '+0200', end: '+0100' },
 ] as const
 
-describe.each(ZONES)('with the clock of the database in %s', (databaseZone) => {
-  describe.each(ZONES)('and that of the server in %s', (serverZone) => {
-    let child: Awaited<ReturnType<typeof secondProcess>>
-    let there: Api
+describe.each(ZONES)('with the clock of the server in %s', (serverZone) => {
+  let child: Awaited<ReturnType<typeof secondProcess>>
+  let there: Api
 
+  beforeAll(async () => {
+    child = await secondProcess(context.api.databaseUrl, { TZ: serverZone })
+    there = child as unknown as Api
+  }, 60_000)
+
+  afterAll(() => child.stop())
+
+  describe.each(ZONES)('and that of the database in %s', (databaseZone) => {
     beforeAll(async () => {
       const name = new URL(context.api.databaseUrl).pathname.slice(1)
       await context.api.asSystem((tx) =>
         tx.$executeRawUnsafe(`alter database "${name}" set timezone to '${databaseZone}'`),
       )
-      child = await secondProcess(context.api.databaseUrl, { TZ: serverZone })
-      there = child as unknown as Api
-    }, 60_000)
-
-    afterAll(() => child.stop())
+      await child.reconnect()
+    })
 
     const feedOf = async (as: Parameters<typeof subscribe>[1], locationId: number) => {
       const { url } = await subscribe(there, as, { kind: 'LOCATION', id: locationId })

@@ -22,14 +22,19 @@ export async function secondProcess(databaseUrl: string, environment: Record<str
   child.on('message', ({ number, ...answer }: ServerAnswer & { number: number }) =>
     waiting.get(number)?.(answer),
   )
+  const ask = (message: object): Promise<ServerAnswer> => {
+    last += 1
+    const number = last
+    return new Promise((resolve) => {
+      waiting.set(number, resolve)
+      child.send({ number, ...message })
+    })
+  }
   return {
-    call: (method: string, path: string, options: CallOptions): Promise<ServerAnswer> => {
-      last += 1
-      const number = last
-      return new Promise((resolve) => {
-        waiting.set(number, resolve)
-        child.send({ number, method, path, options })
-      })
+    call: (method: string, path: string, options: CallOptions) => ask({ method, path, options }),
+    /** Closes the connections to the database: the next call opens new ones, under the settings that it has then. */
+    reconnect: async (): Promise<void> => {
+      await ask({ reconnect: true })
     },
     stop: () => {
       child.disconnect()

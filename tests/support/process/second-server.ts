@@ -1,7 +1,8 @@
 /** A second process of Luna on a test's database: answers the calls that its parent sends. Forked by `secondProcess`. */
 import { Api, type CallOptions } from '../api'
 
-type ServerCall = { number: number; method: string; path: string; options: CallOptions }
+type ServerCall = { method: string; path: string; options: CallOptions }
+type Message = { number: number } & (ServerCall | { reconnect: true })
 
 const url = process.argv[2] ?? ''
 const api = await Api.open({}, { name: 'second', url, drop: async () => undefined })
@@ -17,10 +18,20 @@ async function feed(path: string, options: CallOptions) {
   return { status, body: text }
 }
 
-process.on('message', async ({ number, method, path, options }: ServerCall) => {
+async function answer({ method, path, options }: ServerCall) {
   const isFeed = path.startsWith('/api/booking/feed/')
   const { status, body } = await (isFeed ? feed(path, options) : api.call(method, path, options))
-  process.send?.({ number, status, body })
+  return { status, body }
+}
+
+async function reconnect() {
+  const { disconnect } = await import('@/server/db/client')
+  await disconnect()
+  return { status: 200, body: null }
+}
+
+process.on('message', async ({ number, ...message }: Message) => {
+  process.send?.({ number, ...(await ('reconnect' in message ? reconnect() : answer(message))) })
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.({ number: 0 })
