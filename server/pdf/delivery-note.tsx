@@ -1,10 +1,11 @@
-import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { Day } from '@/lib/domain/core/day'
 import type { Decimal } from '@/lib/domain/core/money'
 import type { Party } from '@/lib/domain/documents/document'
 import { translator } from '@/server/platform/text'
 import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
+import { Foot, Paper } from './frame'
 import { PartyLines } from './party'
 import { printable } from './printable'
 import type { RenderOptions } from './sheet'
@@ -61,15 +62,7 @@ function DeliveryNoteDocument({ value, sheet, options }: DocumentProps) {
   const { t } = sheet
   const title = t('pdf.title', { kind: t('pdf.delivery_note.title'), number: value.numeration })
   return (
-    <Document
-      title={title}
-      author={nameOf(value.sender)}
-      creator="Luna"
-      producer="Luna"
-      language={options.language}
-      creationDate={options.producedAt}
-      modificationDate={options.producedAt}
-    >
+    <Paper title={title} author={nameOf(value.sender)} options={options}>
       <Page size="A4" style={styles.page}>
         {value.cancelled && (
           <Text style={styles.draft} fixed>
@@ -87,15 +80,9 @@ function DeliveryNoteDocument({ value, sheet, options }: DocumentProps) {
             </Text>
           ))}
         </View>
-        <View style={styles.footer} fixed>
-          <Text style={styles.footerName}>{`${nameOf(value.sender)} – ${title}`}</Text>
-          <Text
-            style={styles.footerPage}
-            render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-          />
-        </View>
+        <Foot text={`${nameOf(value.sender)} – ${title}`} t={t} />
       </Page>
-    </Document>
+    </Paper>
   )
 }
 

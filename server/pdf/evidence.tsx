@@ -5,6 +5,7 @@ import type { Language } from '@/lib/i18n/languages'
 import type { Translate } from '@/lib/i18n/translate'
 import { translator } from '@/server/platform/text'
 import { registerFonts } from './fonts'
+import { Foot } from './frame'
 import { printable } from './printable'
 import { styles } from './styles'
 
@@ -55,13 +56,7 @@ export async function renderEvidence(given: Evidence, options: EvidenceOptions):
         <Facts facts={[['head', value.head]]} t={t} />
         <Steps value={value} t={t} options={options} />
         <Text style={own.law}>{t('pdf.evidence.law')}</Text>
-        <View style={styles.footer} fixed>
-          <Text style={styles.footerName}>{value.document}</Text>
-          <Text
-            style={styles.footerPage}
-            render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-          />
-        </View>
+        <Foot text={value.document} t={t} />
       </Page>
     </Document>,
   )

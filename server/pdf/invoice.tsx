@@ -1,10 +1,10 @@
-import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import { coloursOf, type DocumentLook, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
-import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { type PrintedDocument, printedDocument } from '@/server/print'
 import { registerFonts } from './fonts'
+import { Foot, Paper } from './frame'
 import { InvoiceLines } from './invoice-lines'
 import { InvoicePayment, InvoiceSummary } from './invoice-summary'
 import { PartyLines } from './party'
@@ -56,16 +56,9 @@ function InvoiceDocument({
     0,
   )
   const { title, sender } = printed
+  const t = translator(options.language)
   return (
-    <Document
-      title={title}
-      author={sender.name}
-      creator="Luna"
-      producer="Luna"
-      language={options.language}
-      creationDate={options.producedAt}
-      modificationDate={options.producedAt}
-    >
+    <Paper title={title} author={sender.name} options={options}>
       {partsOf(printed.lines).map((lines, index, parts) => (
         <Page
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a document are its order
@@ -88,10 +81,10 @@ function InvoiceDocument({
               ))}
             </View>
           )}
-          <Foot printed={printed} language={options.language} isOnePage={isOnePage} />
+          <Foot text={`${sender.name} – ${title}`} t={t} isOnePage={isOnePage} />
         </Page>
       ))}
-    </Document>
+    </Paper>
   )
 }
 
@@ -166,25 +159,6 @@ function Head({ printed, colours, logo }: HeadProps) {
         <Text style={styles.muted}>{printed.dated}</Text>
         {printed.description !== '' && <Text style={styles.small}>{printed.description}</Text>}
       </View>
-    </View>
-  )
-}
-
-type FootProps = { printed: PrintedDocument; language: Language; isOnePage: boolean }
-
-function Foot({ printed: { sender, title }, language, isOnePage }: FootProps) {
-  const t = translator(language)
-  return (
-    <View style={styles.footer} fixed>
-      <Text style={styles.footerName}>{`${sender.name} – ${title}`}</Text>
-      {isOnePage ? (
-        <Text style={styles.footerPage}>{t('pdf.page', { page: 1, pages: 1 })}</Text>
-      ) : (
-        <Text
-          style={styles.footerPage}
-          render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-        />
-      )}
     </View>
   )
 }

@@ -1,9 +1,10 @@
-import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { Decimal } from '@/lib/domain/core/money'
 import type { PriceList, PriceListRow } from '@/lib/domain/pricing/price-list'
 import { translator } from '@/server/platform/text'
 import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
+import { Foot, Paper } from './frame'
 import { PartyLines } from './party'
 import { printable } from './printable'
 import type { RenderOptions } from './sheet'
@@ -60,31 +61,17 @@ function PriceListDocument({ value, sheet, options }: DocumentProps) {
   const title = t('pdf.priceList.title')
   const pages = pagesOf(value.rows)
   return (
-    <Document
-      title={title}
-      author={nameOf(value.sender)}
-      creator="Luna"
-      producer="Luna"
-      language={options.language}
-      creationDate={options.producedAt}
-      modificationDate={options.producedAt}
-    >
+    <Paper title={title} author={nameOf(value.sender)} options={options}>
       {pages.map((rows, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a list are its order.
         <Page key={index} size="A4" style={styles.page}>
           {index === 0 && <Head value={value} sheet={sheet} title={title} logo={options.logo} />}
           <Rows rows={rows} isOwn={value.customer !== null} sheet={sheet} />
           {index === pages.length - 1 && <Text style={styles.courtesy}>{t('pdf.priceList.vat')}</Text>}
-          <View style={styles.footer} fixed>
-            <Text style={styles.footerName}>{`${nameOf(value.sender)} – ${title}`}</Text>
-            <Text
-              style={styles.footerPage}
-              render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-            />
-          </View>
+          <Foot text={`${nameOf(value.sender)} – ${title}`} t={t} />
         </Page>
       ))}
-    </Document>
+    </Paper>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, sum } from '@/lib/domain/core/money'
 import type { Party } from '@/lib/domain/documents/document'
 import { translator } from '@/server/platform/text'
 import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
+import { Foot, Paper } from './frame'
 import { PartyLines } from './party'
 import { printable } from './printable'
 import type { RenderOptions } from './sheet'
@@ -40,15 +41,7 @@ function ReminderDocument({ value, sheet, options }: DocumentProps) {
   const title = t('pdf.reminder.title')
   const total = sum(value.rows.map(({ open }) => open))
   return (
-    <Document
-      title={title}
-      author={nameOf(value.sender)}
-      creator="Luna"
-      producer="Luna"
-      language={options.language}
-      creationDate={options.producedAt}
-      modificationDate={options.producedAt}
-    >
+    <Paper title={title} author={nameOf(value.sender)} options={options}>
       <Page size="A4" style={styles.page}>
         <Head value={value} sheet={sheet} title={title} logo={options.logo} />
         <Rows rows={value.rows} sheet={sheet} />
@@ -56,15 +49,9 @@ function ReminderDocument({ value, sheet, options }: DocumentProps) {
           <Text style={styles.strong}>{`${t('pdf.reminder.total')} ${format.money(total)}`}</Text>
         </View>
         {value.iban !== '' && <Text style={own.note}>{t('mail.reminder.iban', { iban: value.iban })}</Text>}
-        <View style={styles.footer} fixed>
-          <Text style={styles.footerName}>{`${nameOf(value.sender)} – ${title}`}</Text>
-          <Text
-            style={styles.footerPage}
-            render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-          />
-        </View>
+        <Foot text={`${nameOf(value.sender)} – ${title}`} t={t} />
       </Page>
-    </Document>
+    </Paper>
   )
 }
 

@@ -3,6 +3,7 @@ import { money } from '@/lib/domain/core/money'
 import { translator } from '@/server/platform/text'
 import { formats, type PrintedCell, type PrintedColumn, type PrintedTable, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
+import { Foot } from './frame'
 import { printable } from './printable'
 import type { RenderOptions } from './sheet'
 import { styles } from './styles'
@@ -105,15 +106,7 @@ function TablesDocument({ value, sheet, options }: DocumentProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <Section key={at} part={part} sheet={sheet} />
           ))}
-          <View style={[styles.footer, own.footer]} fixed>
-            <Text style={styles.footerName}>{[...owner.slice(0, 1), title, subtitle].join(' – ')}</Text>
-            <Text
-              style={styles.footerPage}
-              render={({ pageNumber, totalPages }) =>
-                sheet.t('pdf.page', { page: pageNumber, pages: totalPages })
-              }
-            />
-          </View>
+          <Foot text={[...owner.slice(0, 1), title, subtitle].join(' – ')} t={sheet.t} style={own.footer} />
         </Page>
       ))}
     </Document>
