@@ -8,7 +8,8 @@ import {
   UnreadableZip,
 } from '@/server/platform/read-zip'
 import { decode } from './decode'
-import { type EnvelopeFault, type OpenedEnvelope, openEnvelope, UnreadableEnvelope } from './unwrap-p7m'
+import { type EnvelopeFault, UnreadableEnvelope } from './envelope-fault'
+import { type OpenedEnvelope, openEnvelope } from './unwrap-p7m'
 
 export type UnwrappedFile = {
   readonly name: string
@@ -25,10 +26,10 @@ const MAX_OPENED = 16 * 1024 * 1024
 
 const startsAsXml = (bytes: Uint8Array): boolean => decode(bytes.subarray(0, 400)).text.startsWith('<')
 
-function openBytes(name: string, sent: Uint8Array): OpenedEnvelope {
+async function openBytes(name: string, sent: Uint8Array): Promise<OpenedEnvelope> {
   if (isArchive(sent)) throw new UnreadableEnvelope('Archivio dentro un archivio', 'nested_archive')
   if (sent.length > MAX_OPENED) throw new UnreadableEnvelope('File troppo grande', 'too_large')
-  const opened = openEnvelope(sent)
+  const opened = await openEnvelope(sent)
   if (!opened.signed && !startsAsXml(sent)) refuseClosed(name)
   return opened
 }
@@ -40,9 +41,9 @@ function refuseClosed(name: string): void {
 }
 
 /** Takes one file that is no archive out of its signature envelope. */
-export function openOne(name: string, sent: Uint8Array): UnwrappedFile {
+export async function openOne(name: string, sent: Uint8Array): Promise<UnwrappedFile> {
   try {
-    return { name, sent, content: openBytes(name, sent) }
+    return { name, sent, content: await openBytes(name, sent) }
   } catch (error) {
     return { name, sent, content: refusedBy(error) }
   }
@@ -63,11 +64,13 @@ export async function unwrap(
   bytes: Uint8Array,
   limits?: ArchiveLimits,
 ): Promise<readonly UnwrappedFile[]> {
-  if (!isArchive(bytes)) return [openOne(name, bytes)]
+  if (!isArchive(bytes)) return [await openOne(name, bytes)]
   try {
     const files = await openArchive(bytes, limits)
-    if (files.length > 0) return files.map((file) => openOne(`${name}/${file.name}`, file.bytes))
-    throw new UnreadableEnvelope('Archivio vuoto', 'empty_archive')
+    if (files.length === 0) throw new UnreadableEnvelope('Archivio vuoto', 'empty_archive')
+    const opened: UnwrappedFile[] = []
+    for (const file of files) opened.push(await openOne(`${name}/${file.name}`, file.bytes))
+    return opened
   } catch (error) {
     return [{ name, sent: bytes, content: refusedBy(error) }]
   }

@@ -1,3 +1,4 @@
+export { checkLetters } from './check-letters'
 export { type DeliveryNoteValue, renderDeliveryNote } from './delivery-note'
 export { renderEvidence } from './evidence'
 export { renderInvoice } from './invoice'

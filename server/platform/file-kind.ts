@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 /** Enough of a text to recognise it: markup and scripts are recognised by their beginning. */
 const HEAD = 64 * 1024
 
@@ -28,6 +26,12 @@ function headText(bytes: Uint8Array): string | null {
   return head.includes(0) ? null : new TextDecoder('latin1').decode(head)
 }
 
+/** The type by a file's first bytes. The library is loaded with the first file that arrives. */
+async function typeOf(bytes: Uint8Array) {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return fileTypeFromBuffer(bytes)
+}
+
 /**
  * Returns the media type of a file by its content; `application/octet-stream` when nothing identifies it. Null for a
  * file that a browser or a computer could run: programs, scripts, pages and SVG, by their content or by the ending of
@@ -36,7 +40,7 @@ function headText(bytes: Uint8Array): string | null {
 export async function fileKind(bytes: Uint8Array, name: string): Promise<string | null> {
   if (PROGRAM_NAMES.test(name)) return null
   // The mark of UTF-16 is also how an MP3 may begin: a text with that mark is tried first.
-  const found = isMarked(bytes) ? undefined : await fileTypeFromBuffer(bytes)
+  const found = isMarked(bytes) ? undefined : await typeOf(bytes)
   if (found && PROGRAMS.test(found.mime)) return null
   if (found && found.mime !== 'application/xml') return found.mime
   const text = headText(bytes)

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { type ImageType, imageType } from '@/lib/domain/core/image-type'
 
 /** More than any camera of today's phones makes by default; a decoded pixel takes 4 bytes. */
@@ -11,7 +10,11 @@ const MAX_PIXELS = 30_000_000
 type StoredFormats = Record<ImageType, 'png' | 'jpeg' | 'webp'>
 
 export type PictureRule = { maxBytes: number; width: number; height: number; keptAs: StoredFormats }
-export type Picture = { bytes: Uint8Array<ArrayBuffer>; mimeType: string }
+/** `width` and `height` are in pixels. */
+export type Picture = { bytes: Uint8Array<ArrayBuffer>; mimeType: string; width: number; height: number }
+
+/** The decoder is loaded with the first picture: most processes see none. */
+const loadSharp = async () => (await import('sharp')).default
 
 /**
  * A picture from its base64, with or without a data URL's prefix: decoded, turned upright, made to fit the rule's box
@@ -22,17 +25,26 @@ export async function readPicture(base64: string, rule: PictureRule): Promise<Pi
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
   const type = bytes.byteLength <= rule.maxBytes ? imageType(bytes) : null
   if (!type) return null
+  const sharp = await loadSharp()
   try {
     const options = { failOn: 'warning', limitInputPixels: MAX_PIXELS, pages: 1 } as const
     const format = rule.keptAs[type]
-    const encoded = await sharp(bytes, options)
+    const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .resize(rule.width, rule.height, { fit: 'inside', withoutEnlargement: true })
       .toFormat(format, { quality: 85 })
-      .toBuffer()
-    return { bytes: Uint8Array.from(encoded), mimeType: `image/${format}` }
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    return { bytes: Uint8Array.from(data), mimeType: `image/${format}`, width, height }
   } catch {
     // The decoder refuses by throwing: the sender of the file gets the same answer for every reason.
     return null
   }
+}
+
+/** A stored picture as a PNG that fits into a square of `side` pixels; never larger than it is. */
+export async function shrunkPicture(bytes: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp()
+  const picture = sharp(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  return Uint8Array.from(await picture.png().toBuffer())
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
@@ -83,11 +82,15 @@ export function isForGood(error: unknown): boolean {
   return code !== 'EAUTH' && responseCode >= 500 && responseCode <= 599
 }
 
-/** Hands a mail to the SMTP server. Throws when it does not take it. */
+/**
+ * Hands a mail to the SMTP server. Throws when it does not take it. The library is loaded with the first mail: jobs send
+ * them, and the process that answers only puts them into the outbox.
+ */
 export async function deliver(
   { messageKey, ...mail }: Mail,
   sender: Sender = { name: '', replyTo: '' },
 ): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(env.SMTP_URL)
   const [own] = addressparser(env.MAIL_FROM, { flatten: true })
   const from = sender.name && own ? { name: sender.name, address: own.address } : env.MAIL_FROM

@@ -1,17 +1,25 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipArchive } from 'archiver'
+import type { ZipArchive } from 'archiver'
+import { zipArchive } from './zip-archive'
 
 /** A ZIP that is written part by part: `add` resolves once the part is in, so that no two are in memory. */
 export class PartedZip {
-  private readonly archive = new ZipArchive({ zlib: { level: 6 } })
   private readonly written: Promise<void>
 
-  constructor(path: string) {
+  private constructor(
+    private readonly archive: ZipArchive,
+    path: string,
+  ) {
     this.written = pipeline(this.archive, createWriteStream(path))
     // A fault shows where the next part is added, or at the end.
     this.written.catch(() => undefined)
+  }
+
+  /** Begins the ZIP at a path. */
+  static async begin(path: string): Promise<PartedZip> {
+    return new PartedZip(await zipArchive(), path)
   }
 
   async add(name: string, content: Uint8Array | string | AsyncIterable<string>): Promise<void> {

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { money } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from './env'
@@ -11,13 +11,16 @@ export const isPaymentConfigured = (): boolean => env.LUNA_STRIPE_KEY !== ''
 
 let opened: Stripe | undefined
 
+/** The SDK is loaded with the first payment: most servers never take one. */
+const sdk = async () => (await import('stripe')).default
+
 /** Stripe's SDK against LUNA_STRIPE_HOST; its retries carry the same idempotency key. */
-function client(): Stripe {
+async function client(): Promise<Stripe> {
   if (!isPaymentConfigured()) throw new Refusal('ERROR_PAYMENT_NOT_CONFIGURED')
-  if (opened) return opened
   const { protocol, hostname, port } = new URL(env.LUNA_STRIPE_HOST)
   const secure = protocol === 'https:'
-  opened = new Stripe(env.LUNA_STRIPE_KEY, {
+  const Sdk = await sdk()
+  opened ??= new Sdk(env.LUNA_STRIPE_KEY, {
     protocol: secure ? 'https' : 'http',
     host: hostname,
     port: port || (secure ? '443' : '80'),
@@ -29,20 +32,21 @@ function client(): Stripe {
 }
 
 /** Throws ERROR_CARD_DECLINED for a card or a request that Stripe refuses, ERROR_UNAVAILABLE for other failures. */
-function refuse(error: unknown): never {
-  const isCard = error instanceof Stripe.errors.StripeCardError
-  if (isCard || error instanceof Stripe.errors.StripeInvalidRequestError) {
+async function refuse(error: unknown): Promise<never> {
+  if (error instanceof Refusal) throw error
+  const { errors } = await sdk()
+  const isCard = error instanceof errors.StripeCardError
+  if (isCard || error instanceof errors.StripeInvalidRequestError) {
     if (!isCard) logger.warn({ code: error.code, param: error.param }, 'Stripe refused a call')
     throw new Refusal('ERROR_CARD_DECLINED', {}, ['user_data.stripe_token'])
   }
-  if (error instanceof Refusal) throw error
   logger.error({ code: (error as { code?: string }).code }, 'Stripe did not answer')
   throw new Refusal('ERROR_UNAVAILABLE')
 }
 
 /** Refuses a card token that Stripe does not know or has seen used. */
 export async function checkCardToken(token: string): Promise<void> {
-  const found = await client().tokens.retrieve(token).catch(refuse)
+  const found = await (await client()).tokens.retrieve(token).catch(refuse)
   if (found.used) throw new Refusal('ERROR_CARD_DECLINED', {}, ['user_data.stripe_token'])
 }
 
@@ -66,14 +70,15 @@ export async function payPlan({
   plan,
 }: PlanPayment): Promise<{ customer: string; payment: string }> {
   try {
+    const stripe = await client()
     const metadata = { luna_attempt: key, luna_plan: String(plan.id) }
-    const customer = await client().customers.create(
+    const customer = await stripe.customers.create(
       { email, source: token, metadata },
       { idempotencyKey: `${key}-customer` },
     )
     const options = { idempotencyKey: `${key}-payment` }
     const payment = plan.stripe_price
-      ? await client().subscriptions.create(
+      ? await stripe.subscriptions.create(
           {
             customer: customer.id,
             items: [{ price: plan.stripe_price }],
@@ -82,7 +87,7 @@ export async function payPlan({
           },
           options,
         )
-      : await client().charges.create(
+      : await stripe.charges.create(
           {
             customer: customer.id,
             amount: money(plan.price).times(100).toNumber(),
@@ -94,6 +99,6 @@ export async function payPlan({
         )
     return { customer: customer.id, payment: payment.id }
   } catch (error) {
-    return refuse(error)
+    return await refuse(error)
   }
 }

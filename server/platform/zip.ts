@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { ZipArchive } from 'archiver'
+import { zipArchive } from './zip-archive'
 
 /** Names for the files of a ZIP: one that was given already gets a number before its ending. */
 export function uniqueNames(): (name: string) => string {
@@ -15,7 +15,7 @@ export function uniqueNames(): (name: string) => string {
 export async function zipOf(
   files: readonly { name: string; content: Uint8Array | string }[],
 ): Promise<Uint8Array> {
-  const archive = new ZipArchive({ zlib: { level: 6 } })
+  const archive = await zipArchive()
   const whole = buffer(archive)
   const unique = uniqueNames()
   for (const { name, content } of files) {

@@ -1,9 +1,9 @@
 import fontkit from '@cantoo/fontkit'
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from 'pdf-lib'
 import { imageType } from '@/lib/domain/core/image-type'
-import { type ErrorCode, Refusal } from '@/lib/domain/core/refusal'
-import { fieldName, type Template } from '@/lib/domain/templates/field'
-import type { Conflict, LaidBox, LaidPage, TemplateData, Weight } from '@/lib/domain/templates/laid-out'
+import { refuseConflicts } from '@/lib/domain/templates/conflict-refusal'
+import type { Template } from '@/lib/domain/templates/field'
+import type { LaidBox, LaidPage, TemplateData, Weight } from '@/lib/domain/templates/laid-out'
 import { layout } from '@/lib/domain/templates/layout'
 import { faceOf, missingLetters, refuseLetters } from '@/server/fonts'
 import { type AssetFile, embedBackground, paintBackground, type Sources } from './backgrounds'
@@ -61,32 +61,6 @@ export function laidOutOrRefused(template: Template, data: TemplateData): readon
   refuseConflicts(conflicts, template)
   refuseLetters(missingGlyphs(pages))
   return pages
-}
-
-const CODE_OF: Record<Conflict['kind'], { alone: ErrorCode; above: ErrorCode }> = {
-  OVERLAP: { alone: 'ERROR_TEMPLATE_OVERFLOW', above: 'ERROR_TEMPLATE_OVERLAP' },
-  OVERFLOW: { alone: 'ERROR_TEMPLATE_OVERFLOW', above: 'ERROR_TEMPLATE_OVERFLOW_ABOVE' },
-  NARROW: { alone: 'ERROR_TEMPLATE_NARROW', above: 'ERROR_TEMPLATE_NARROW' },
-}
-
-const nameIn = ({ fields }: Template, id: string | null): string => {
-  const field = fields.find((one) => one.id === id)
-  return field ? fieldName(field) : ''
-}
-
-/** The refusal of a document with a conflict: its code, and the names of both fields. */
-export function conflictRefusal({ kind, page, field, other }: Conflict, template: Template) {
-  const code = CODE_OF[kind][other === null ? 'alone' : 'above']
-  return { code, params: { field: nameIn(template, field), other: nameIn(template, other), page } }
-}
-
-function refuseConflicts(conflicts: readonly Conflict[], template: Template): void {
-  const [first] = conflicts
-  if (!first) return
-  const { code, params } = conflictRefusal(first, template)
-  const nameOf = (id: string | null) => nameIn(template, id)
-  const named = conflicts.map((one) => ({ ...one, field: nameOf(one.field), other: nameOf(one.other) }))
-  throw new Refusal(code, params, [], named)
 }
 
 /** The letters of laid out pages that the fonts do not have. */

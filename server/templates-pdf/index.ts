@@ -1,5 +1,4 @@
 /** Documents that are written into a template, as PDF: values in, bytes out; no database. */
-export { conflictRefusal } from './draw-template'
 export {
   checkTemplate,
   previewTemplate,
@@ -7,5 +6,4 @@ export {
   signerFields,
   type TemplatePreview,
 } from './render-template'
-export { sampleValue } from './sample-value'
 export { type SignerText, signerText, writeSignerTexts } from './signer-texts'

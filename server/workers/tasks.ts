@@ -12,6 +12,7 @@ import type {
 import type { calendarText } from '@/server/ics'
 import type { rasterPages } from '@/server/pages'
 import type {
+  checkLetters,
   renderDeliveryNote,
   renderInvoice,
   renderPriceList,
@@ -21,6 +22,7 @@ import type {
 import type { surveySheet, xlsxParts } from '@/server/sheets'
 import type {
   findSeal,
+  makeSealingKey,
   makeSignable,
   placeTimestamp,
   prepareTimestamp,
@@ -35,6 +37,8 @@ type CamtRead = { statements: ReadStatement[] } | { fault: NotAStatement['reason
 
 /** The tasks of the threads: they take values and answer values. Each loads what it needs when it is first asked. */
 export const tasks = {
+  checkLetters: async (...given: TaskInput<typeof checkLetters>) =>
+    (await import('@/server/pdf')).checkLetters(...given),
   renderInvoice: async (...given: TaskInput<typeof renderInvoice>) =>
     (await import('@/server/pdf')).renderInvoice(...given),
   renderDeliveryNote: async (...given: TaskInput<typeof renderDeliveryNote>) =>
@@ -55,6 +59,8 @@ export const tasks = {
     (await import('@/server/templates-pdf')).previewTemplate(...given),
   renderDocx: async (...given: TaskInput<typeof renderDocx>) =>
     (await import('@/server/docx')).renderDocx(...given),
+  makeSealingKey: async (...given: TaskInput<typeof makeSealingKey>) =>
+    (await import('@/server/signature')).makeSealingKey(...given),
   makeSignable: async (...given: TaskInput<typeof makeSignable>) =>
     (await import('@/server/signature')).makeSignable(...given),
   readAnswer: async (...given: TaskInput<typeof readAnswer>) =>

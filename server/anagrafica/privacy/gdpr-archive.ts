@@ -104,7 +104,7 @@ export async function exportPerson(
   const folder = await mkdtemp(join(tmpdir(), 'luna-gdpr-'))
   const path = join(folder, 'export.zip')
   const key = newFileKey('gdpr', scope.structureId)
-  const zip = new PartedZip(path)
+  const zip = await PartedZip.begin(path)
   try {
     await writeArchive(zip, { inTenant, row, sources })
     await zip.end()

@@ -20,17 +20,17 @@ export type ReceivedFault = { reason: string; params?: Record<string, string> }
 type TakenFile = { sha256: string; signed: boolean; intact: boolean; received: ReceivedFile }
 
 /** Returns the content of a sent file, or its fault; `milliseconds` is the time that reading it took. */
-export function takeReceived(
+export async function takeReceived(
   name: string,
   sent: Uint8Array,
-): { milliseconds: number; taken: TakenFile | ReceivedFault } {
+): Promise<{ milliseconds: number; taken: TakenFile | ReceivedFault }> {
   const started = performance.now()
-  const taken = take(name, sent)
+  const taken = await take(name, sent)
   return { milliseconds: performance.now() - started, taken }
 }
 
-function take(name: string, sent: Uint8Array): TakenFile | ReceivedFault {
-  const { content } = openOne(name, sent)
+async function take(name: string, sent: Uint8Array): Promise<TakenFile | ReceivedFault> {
+  const { content } = await openOne(name, sent)
   if ('refused' in content) return { reason: content.reason }
   try {
     const { bytes, signed, intact } = content

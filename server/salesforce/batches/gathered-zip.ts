@@ -35,7 +35,7 @@ export async function gatherZip(
   const inTenant: InTenant = (run) => withTenant(scope, run)
   const folder = await mkdtemp(join(tmpdir(), BATCH_FOLDER))
   const path = join(folder, 'batch.zip')
-  const zip = new PartedZip(path)
+  const zip = await PartedZip.begin(path)
   try {
     const count = await fill(zip, { inTenant, batch, requestId: scope.requestId })
     if (count === null) return zip.abort()

@@ -3,7 +3,8 @@ import { senderName } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { seal, unseal } from '@/server/platform/sealed'
-import { makeSealingKey, type SealingKey } from '@/server/signature'
+import type { SealingKey } from '@/server/signature'
+import { inThread } from '@/server/workers'
 
 const PURPOSE = 'signing-key'
 const DAY_MS = 86_400_000
@@ -20,7 +21,7 @@ export async function sealingKey(inTenant: InTenant, structureId: number): Promi
   const stored = await inTenant(findKey)
   if (stored) return opened(stored, structureId)
   const name = await inTenant((tx) => senderName(tx, structureId))
-  const { certificate, key, expiresAt } = await makeSealingKey(name, now())
+  const { certificate, key, expiresAt } = await inThread(structureId, 'makeSealingKey', name, now())
   const made = {
     certificate: Uint8Array.from(certificate),
     sha256: createHash('sha256').update(certificate).digest('hex'),

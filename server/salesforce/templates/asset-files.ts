@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Fault } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { MAX_TEMPLATE_FILE_BYTES } from '@/lib/api/salesforce/templates/template-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
@@ -60,8 +59,7 @@ export async function pictureAsset(
 ): Promise<NewAsset | null> {
   const picture = await readPicture(base64, PICTURE)
   if (!picture) return null
-  const { bytes, mimeType: mime_type } = picture
-  const { width: columns = 1, height: rows = 1 } = await sharp(bytes).metadata()
+  const { bytes, mimeType: mime_type, width: columns, height: rows } = picture
   // Shown as wide as an A4 page, upright or across.
   const width = columns > rows ? BLANK_PAGE.height : BLANK_PAGE.width
   const height = toTenth((width * rows) / columns)
@@ -70,15 +68,6 @@ export async function pictureAsset(
   const sha256 = sha256Of(bytes)
   const page = { page: 1, width, height, rotation: 0, has_annotations: false, printed: [] }
   return { sha256, name: cleanName(name), mime_type, ...page, file, raster: file }
-}
-
-/** In pixels, of the longer side: lists show pages two centimetres high, also on screens of double density. */
-const SMALL = 160
-
-/** A stored page or picture as a PNG for lists; never larger than it is. */
-export async function smallPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = sharp(bytes).resize(SMALL, SMALL, { fit: 'inside', withoutEnlargement: true })
-  return Uint8Array.from(await picture.png().toBuffer())
 }
 
 async function pdfAssets(bytes: Uint8Array, name: string, structureId: number): Promise<NewAsset[]> {

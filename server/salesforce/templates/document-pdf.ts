@@ -3,13 +3,11 @@ import type { SignerField } from '@/lib/domain/signature/signable-form'
 import { isFilledBySigner, type Template } from '@/lib/domain/templates/field'
 import type { Language } from '@/lib/i18n/languages'
 import { withTenant } from '@/server/db/tenant'
-import { missingLetters, refuseLetters } from '@/server/fonts'
 import type { InTenant } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { readLogo } from '@/server/platform/logo'
 import { storage } from '@/server/platform/storage'
 import { hashToken } from '@/server/platform/tokens'
-import { printedDocument } from '@/server/print'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
 import { toDocumentValue } from '../document/row'
@@ -111,7 +109,7 @@ export async function refuseUnprintable(
   const choice = templateOfDocument(row)
   if (!choice) {
     if (SIGNED_KINDS.includes(row.document_kind))
-      refuseLetters(missingLetters(printedDocument(toDocumentValue(row), language)))
+      await inThread(row.structure_id, 'checkLetters', toDocumentValue(row), language)
     return null
   }
   const content = await inTenant((tx) => findPrintableVersion(tx, choice))

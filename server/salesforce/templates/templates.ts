@@ -6,10 +6,11 @@ import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { withIdempotency } from '@/server/http/idempotency'
 import { api } from '@/server/http/implement'
+import { shrunkPicture } from '@/server/platform/image'
 import { storeFiles } from '@/server/platform/kept-files'
 import { storage } from '@/server/platform/storage'
 import { pageOf } from '../document/list'
-import { type NewAsset, readAssets, smallPicture } from './asset-files'
+import { type NewAsset, readAssets } from './asset-files'
 import { clearDefaults } from './default-store'
 import { shasOf } from './document-pdf'
 import { contentOf, picturesOf } from './payload'
@@ -107,10 +108,13 @@ const asset = procedures.asset.handler(async ({ context: { inTenant }, input }) 
   return toFileAnswer({ name: `${row.sha256}.${type.slice('image/'.length)}`, type, content })
 })
 
+/** In pixels, of the longer side: lists show pages two centimetres high, also on screens of double density. */
+const SMALL = 160
+
 async function smallAsset({ sha256, raster_key }: { sha256: string; raster_key: string }) {
   const bytes = await storage().read(raster_key)
   if (!bytes) throw new Refusal('ERROR_NOT_FOUND')
-  const content = await smallPicture(bytes)
+  const content = await shrunkPicture(bytes, SMALL)
   return toFileAnswer({ name: `${sha256}-small.png`, type: 'image/png', content })
 }
 

@@ -9,7 +9,7 @@ import { invoice, line } from '@/tests/unit/einvoice/builders'
 
 let renderTemplate: typeof import('@/server/templates-pdf')['renderTemplate']
 let previewTemplate: typeof import('@/server/templates-pdf')['previewTemplate']
-let sampleValue: typeof import('@/server/templates-pdf')['sampleValue']
+let sampleValue: typeof import('@/server/salesforce/templates/sample-value')['sampleValue']
 let templateWords: typeof import('@/server/templates-pdf/template-words')['templateWords']
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const templates = await import('@/server/templates-pdf')
   renderTemplate = templates.renderTemplate
   previewTemplate = templates.previewTemplate
-  sampleValue = templates.sampleValue
+  sampleValue = (await import('@/server/salesforce/templates/sample-value')).sampleValue
   templateWords = (await import('@/server/templates-pdf/template-words')).templateWords
 })
 
