@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, issuedInvoice, line, studio } from '@/tests/support/builders'
@@ -104,6 +106,26 @@ describe('an invoice without VAT under N3.5', () => {
     )
     expect((await listOf(caller, customer.sku))[0]).toMatchObject({ used: 990, document_count: 33 })
   }, 120_000)
+
+  it('waits for another transaction that lowers the limit, and is refused', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id: declaration } = await addDeclaration(context.api, caller, customer.sku)
+    const { id } = await createInvoice(context.api, caller, exempt(customer.sku, 100))
+    const lowered = new EventEmitter()
+    const issuing = once(lowered, 'lowered').then(() => issue(caller, id))
+    await context.api.asSystem(async (tx) => {
+      await tx.$executeRaw`update intent_declaration set amount_limit = 99 where id = ${declaration}`
+      lowered.emit('lowered')
+      const isAwaited = async () => {
+        const [row] = await tx.$queryRaw<[{ awaited: boolean }]>`select exists (select from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as awaited`
+        return row.awaited
+      }
+      for (let tries = 0; tries < 500 && !(await isAwaited()); tries += 1) await setTimeout(5)
+    })
+    expect((await issuing).body).toMatchObject({ code: 'ERROR_INTENT_EXCEEDED' })
+    expect((await listOf(caller, customer.sku))[0]).toMatchObject({ used: 0, limit: 99 })
+  })
 })
 
 describe('a declaration of intent', () => {
