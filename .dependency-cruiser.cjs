@@ -131,7 +131,9 @@ module.exports = {
       name: 'generators-see-no-database',
       severity: 'error',
       comment: 'Generators turn values into bytes.',
-      from: { path: '^server/(einvoice|camt|print|pdf|pages|templates-pdf|docx|mail|ics|signature|sheets)/' },
+      from: {
+        path: '^server/(einvoice|camt|print|pdf|pages|pec|templates-pdf|docx|mail|ics|signature|sheets)/',
+      },
       to: { path: '^server/(db|auth|anagrafica|booking|pricelist|salesforce|imports|jobs|http)/' },
     },
     {

@@ -36,7 +36,7 @@ export async function liveThrough(
   await issueDocument(tx, { id, accountId }, 'INVOICE')
   // An invoice to a public office waits for its signature.
   if (fate === 'ISSUED' || needsSignature(await findDocument(tx, id))) return
-  await sendDocument(tx, id, accountId)
+  await sendDocument(tx, id, { accountId })
   const file = await tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } })
   if (fate === 'IN_PROGRESS') return
   const outgoing = { name: file.file_name, bytes: file.bytes }

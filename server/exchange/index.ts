@@ -5,6 +5,10 @@ import { folderChannel } from './folder'
 import { sandboxChannel } from './sandbox'
 
 export type { Channel, IncomingMessage, PendingFile } from './channel'
+export { mailboxOf, type PecAccount } from './pec/account'
+export { type Submission, submitPecMail } from './pec/submit-mail'
+export { tryPecAccount } from './pec/try-account'
+export { MAX_PEC_FILE_BYTES, newMessageId, writePecMail } from './pec/write-mail'
 
 /** The channel that EXCHANGE_CHANNEL names. */
 export function exchangeChannel(): Channel {

@@ -5,8 +5,9 @@ import { documentBatchResume } from './document-batch-resume'
 import { eventMessages } from './event-messages'
 import { eventMessagesResume } from './event-messages-resume'
 import { eventReminders } from './event-reminders'
-import { exchangePoll } from './exchange-poll'
-import { exchangeSend } from './exchange-send'
+import { exchangePoll } from './exchange/exchange-poll'
+import { exchangeSend } from './exchange/exchange-send'
+import { pecBoxes, pecPoll } from './exchange/pec-poll'
 import { fileRemoval } from './file-removal'
 import { gdprExport } from './gdpr-export'
 import { importClean } from './import-clean'
@@ -32,6 +33,8 @@ import { sweep } from './sweep'
 export const jobs: readonly Job[] = [
   exchangeSend,
   exchangePoll,
+  pecBoxes,
+  pecPoll,
   mailSend,
   accountMailSend,
   registrationFinish,
@@ -63,6 +66,7 @@ export const jobs: readonly Job[] = [
 /** The jobs that run by the clock (graphile-worker's crontab). */
 export const crontab = [
   '* * * * * exchange-poll',
+  '* * * * * pec-boxes',
   '* * * * * document-batch-resume',
   '* * * * * import-resume',
   '* * * * * received-import-resume',

@@ -2,5 +2,7 @@
  * Mailboxes that are read over IMAP: read-only, onwards from a stored cursor, by one reader at a time. A mailbox gives
  * raw mails; what they mean is known by the module that reads it.
  */
-export { mailboxAddress } from './mailbox-address'
+export { findInMailbox } from './find-in-mailbox'
+export { type MailboxAddress, mailboxAddress } from './mailbox-address'
+export { MailboxFault } from './mailbox-client'
 export { type ReceivedMail, readMailbox } from './read-mailbox'

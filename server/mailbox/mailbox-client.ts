@@ -7,10 +7,18 @@ const MAX_LINE = 4 * 1024 * 1024
 const ROOM_OF_RESPONSE = 256 * 1024
 
 /** A mailbox that cannot be reached, opened or read. Its message holds no password and no text of a mail. */
-export class MailboxFault extends Error {}
+export class MailboxFault extends Error {
+  /** `isRefused`: the server refused the user or the password. */
+  constructor(
+    message: string,
+    readonly isRefused = false,
+  ) {
+    super(message)
+  }
+}
 
 /** A message as a list has it, before its text is fetched; `size` in bytes. */
-export type ListedMail = { uid: number; size: number; receivedAt: Date }
+export type ListedMail = { uid: number; size: number; receivedAt: Date; headers: string }
 
 /** A folder that is open for reading: nothing in it can be marked, moved or deleted. */
 export class MailboxClient {
@@ -78,18 +86,33 @@ export class MailboxClient {
     return ascending(await this.inTime(this.client.search({ since: day }, { uid: true })))
   }
 
-  /** The sizes of messages, by their UIDs; those that are gone are left out. */
-  async list(uids: readonly number[]): Promise<ListedMail[]> {
+  /**
+   * The sizes of messages, by their UIDs, and their headers where these are asked for; those that are gone are left out.
+   */
+  async list(uids: readonly number[], { headers }: { headers: boolean }): Promise<ListedMail[]> {
     if (uids.length === 0) return []
-    const query = { uid: true, size: true, internalDate: true }
+    const query = { uid: true, size: true, internalDate: true, ...(headers ? { headers } : {}) }
     const found = await this.inTime(this.client.fetchAll(uids.join(','), query, { uid: true }))
     return found
-      .map(({ uid, size = 0, internalDate }) => ({
+      .map(({ uid, size = 0, internalDate, headers: text }) => ({
         uid,
         size,
         receivedAt: new Date(internalDate ?? Date.now()),
+        headers: text?.toString('latin1') ?? '',
       }))
       .sort((a, b) => a.uid - b.uid)
+  }
+
+  /** Whether the folder has a message with a header of a value. */
+  async has(header: string, value: string): Promise<boolean> {
+    const found = await this.inTime(this.client.search({ header: { [header]: value } }, { uid: true }))
+    return found ? found.length > 0 : false
+  }
+
+  /** The path of the folder in which the server keeps what was sent; null where it names none. */
+  async sentFolder(): Promise<string | null> {
+    const folders = await this.inTime(this.client.list())
+    return folders.find(({ specialUse }) => specialUse === '\\Sent')?.path ?? null
   }
 
   /** A message as it came; null when it is gone, or longer than its size was given as. */
@@ -124,9 +147,9 @@ async function withinTime<Value>(
   try {
     return await Promise.race([command, late])
   } catch (error) {
-    throw error instanceof MailboxFault
-      ? error
-      : new MailboxFault(faultText(error as ImapFlowError, password))
+    if (error instanceof MailboxFault) throw error
+    const fault = error as ImapFlowError
+    throw new MailboxFault(faultText(fault, password), fault.authenticationFailed === true)
   } finally {
     clearTimeout(timer)
   }

@@ -10,7 +10,7 @@ import {
   releaseMailbox,
 } from './cursor-store'
 import type { MailboxAddress } from './mailbox-address'
-import { MailboxClient, MailboxFault } from './mailbox-client'
+import { type ListedMail, MailboxClient, MailboxFault } from './mailbox-client'
 
 /** After that long no further message is begun; the next reading goes on. */
 const RUN_MS = 45_000
@@ -27,16 +27,26 @@ export type ReceivedMail = { uid: number; receivedAt: Date; source: Buffer }
 /** How long a message may be, in bytes, and how many a reading takes. `commandMs`: how long the server may think. */
 export type MailboxLimits = { bytes: number; messages: number; commandMs?: number }
 
-type Reader = { limits: MailboxLimits; take: (mail: ReceivedMail) => Promise<void> }
+type Reader = {
+  limits: MailboxLimits
+  take: (mail: ReceivedMail) => Promise<void>
+  /** Whether a message is to be fetched, by its headers as they came (latin1); without it all are. */
+  concerns?: (headers: string) => boolean
+  /** Is given a message that `take` threw for five times, before it is passed over. */
+  putAway?: (mail: ReceivedMail) => Promise<void>
+}
 
-/** The outcome of a reading: `BUSY` while another reader has the mailbox, or while it rests after a failure. */
-export type MailboxReading = 'READ' | 'BUSY' | 'UNREACHABLE'
+/**
+ * The outcome of a reading: `BUSY` while another reader has the mailbox, or while it rests after a failure; `REFUSED` where
+ * the server takes the user or the password no more.
+ */
+export type MailboxReading = 'READ' | 'BUSY' | 'UNREACHABLE' | 'REFUSED'
 
 /**
  * Gives the messages that came since the last reading to `take`, in their order, and notes each when it is done: a
  * message may come twice, after a crash or when the server numbered them again, and is never lost. One that `take`
- * throws for is given again by the next readings, five times. Nothing in the mailbox is changed. A mailbox that cannot
- * be read is logged once, until it can be again.
+ * throws for is given again by the next readings, five times, and so are those after it; it stops none of them. Nothing
+ * in the mailbox is changed. A mailbox that cannot be read is logged once, until it can be again.
  */
 export async function readMailbox(address: MailboxAddress, reader: Reader): Promise<MailboxReading> {
   const lease = await asSystem((tx) => leaseMailbox(tx, address.key))
@@ -51,7 +61,7 @@ export async function readMailbox(address: MailboxAddress, reader: Reader): Prom
     await asSystem((tx) => releaseFaulty(tx, lease, error.message))
     if (!lease.isFaulty)
       logger.warn({ mailbox: address.key, fault: error.message }, 'a mailbox cannot be read')
-    return 'UNREACHABLE'
+    return error.isRefused ? 'REFUSED' : 'UNREACHABLE'
   }
   await asSystem((tx) => releaseMailbox(tx, lease))
   if (lease.isFaulty) logger.info({ mailbox: address.key }, 'a mailbox can be read again')
@@ -78,7 +88,7 @@ async function readOnwards(address: MailboxAddress, lease: MailboxLease, reader:
   }
 }
 
-/** Whether all of them are done. */
+/** Whether all of them are done. From the first one that failed on, none is noted: they are given again with it. */
 async function readListed(
   client: MailboxClient,
   lease: MailboxLease,
@@ -86,25 +96,41 @@ async function readListed(
   uids: readonly number[],
 ): Promise<boolean> {
   const end = performance.now() + RUN_MS
+  const { concerns = () => true } = reader
   let { tries } = lease
-  for (const { uid, size, receivedAt } of await client.list(uids)) {
+  let hasFailed = false
+  for (const listed of await client.list(uids, { headers: reader.concerns !== undefined })) {
     if (performance.now() > end) return false
-    if (size > reader.limits.bytes)
-      logger.info({ mailbox: lease.mailbox, uid, size }, 'a mail is too long to be read')
-    const source = size > reader.limits.bytes ? null : await client.fetch(uid, reader.limits.bytes)
-    if (source && !(await isTaken(lease, tries, reader, { uid, receivedAt, source }))) return false
+    const mail = concerns(listed.headers) ? await fetched(client, lease, reader, listed) : null
+    if (mail && !(await isTaken(lease, hasFailed ? null : tries, reader, mail))) hasFailed = true
+    if (hasFailed) continue
     tries = 0
-    const at = { uidValidity: client.uidValidity, lastUid: uid }
+    const at = { uidValidity: client.uidValidity, lastUid: listed.uid }
     if (!(await asSystem((tx) => advanceCursor(tx, lease, at)))) return false
   }
-  return true
+  return !hasFailed
 }
 
-/** Whether a message is done with: taken, or failed for the last time. */
+/** A message with its text; null for one that is too long, or gone. */
+async function fetched(
+  client: MailboxClient,
+  { mailbox }: MailboxLease,
+  { limits }: Reader,
+  { uid, size, receivedAt }: ListedMail,
+): Promise<ReceivedMail | null> {
+  if (size > limits.bytes) {
+    logger.info({ mailbox, uid, size }, 'a mail is too long to be read')
+    return null
+  }
+  const source = await client.fetch(uid, limits.bytes)
+  return source && { uid, receivedAt, source }
+}
+
+/** Whether a message is done with: taken, or failed for the last time. `tries` is null behind one that failed. */
 async function isTaken(
   lease: MailboxLease,
-  tries: number,
-  { take }: Reader,
+  tries: number | null,
+  { take, putAway }: Reader,
   mail: ReceivedMail,
 ): Promise<boolean> {
   try {
@@ -112,9 +138,10 @@ async function isTaken(
     return true
   } catch (error) {
     const { mailbox } = lease
-    const isLast = tries + 1 >= MAX_TRIES
+    const isLast = tries !== null && tries + 1 >= MAX_TRIES
     logger.error({ err: error, mailbox, uid: mail.uid, isLast }, 'a mail of a mailbox could not be taken')
-    if (!isLast) await asSystem((tx) => countTry(tx, lease))
+    if (isLast) await putAway?.(mail)
+    else if (tries !== null) await asSystem((tx) => countTry(tx, lease))
     return isLast
   }
 }

@@ -1,5 +1,18 @@
 import * as z from 'zod'
 
+/** SHA-256 fingerprints, divided by spaces or commas, with or without colons. */
+const fingerprints = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .replaceAll(':', '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(40))
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -69,17 +82,11 @@ const schema = z.object({
   EXCHANGE_OUT_DIR: z.string().default('.data/exchange/out'),
   EXCHANGE_IN_DIR: z.string().default('.data/exchange/in'),
   /** SHA-256 of the certificates that sign SdI's messages; with any, messages that others or nobody signed are not used. */
-  EXCHANGE_SIGNERS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .replaceAll(':', '')
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(10)),
+  EXCHANGE_SIGNERS: fingerprints,
+  /** SHA-256 of the certificates of the PEC providers that are trusted, or of the authority that issued them. */
+  EXCHANGE_PEC_SIGNERS: fingerprints,
+  /** 1: PEC boxes may be on this machine, without encryption, for trying. */
+  EXCHANGE_PEC_LOCAL: z.enum(['0', '1']).default('0'),
   /** Milliseconds that the sandbox takes to answer. */
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })

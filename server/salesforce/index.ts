@@ -18,6 +18,18 @@ export { batchRuns, runBatch } from './batches/run'
 export { documentFiles, documentIdsOf } from './delivery/files'
 export { documentAttachment } from './delivery/mail'
 export { fileWasNotSent, fileWasSent, outgoing, receiveMessage } from './exchange/exchange'
+export {
+  beginDispatch,
+  type Dispatch,
+  dispatchFailed,
+  openDispatches,
+  recordSubmission,
+  settleDispatch,
+  takeReceipt,
+} from './exchange/pec/dispatch'
+export { isOwnDispatch } from './exchange/pec/dispatch-queries'
+export { findPecAccount, pauseRefusedPec, pecStructures, takeAnnouncement } from './exchange/pec/pec-account'
+export { isMailTaken, noteMail } from './exchange/pec/pec-mails'
 export { keepUnusable, type UnusableReason } from './exchange/unusable-store'
 export { sweepBin } from './invoices/bin-store'
 export { findMailCalendar } from './meetings/answer-store'

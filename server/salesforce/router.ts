@@ -9,6 +9,7 @@ import { declarations } from './declarations/declarations'
 import { shares } from './delivery/shares'
 import { deliveryNotes } from './delivery-notes/delivery-notes'
 import { einvoice } from './exchange/einvoice'
+import { pecBox } from './exchange/pec/pec-box'
 import { unusableMessages } from './exchange/unusable-messages'
 import { creditNotes } from './invoices/credit-notes'
 import { documents } from './invoices/documents'
@@ -63,6 +64,7 @@ export const salesforceRouter = api.salesforce.router({
   signatures,
   signingRequests,
   einvoice,
+  pecBox,
   unusableMessages,
   meetings,
   busyTimes,

@@ -19,6 +19,7 @@ import type {
   renderReminder,
   renderTables,
 } from '@/server/pdf'
+import type { readPecMail } from '@/server/pec'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
 import type {
   findSeal,
@@ -93,6 +94,8 @@ export const tasks = {
     (await import('@/server/einvoice')).openSignature(...given),
   readMessageSignature: async (...given: TaskInput<typeof readMessageSignature>) =>
     (await import('@/server/einvoice')).readMessageSignature(...given),
+  readPecMail: async (...given: TaskInput<typeof readPecMail>) =>
+    (await import('@/server/pec')).readPecMail(...given),
   rasterPages: async (...given: TaskInput<typeof rasterPages>) =>
     (await import('@/server/pages')).rasterPages(...given),
   readCamt: async (...given: TaskInput<typeof readCamt>): Promise<CamtRead> => {

@@ -8,6 +8,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { isOnItsWay } from '../invoices/invoice-abilities'
+import { ExchangeFault } from './exchange-fault'
 
 type Exchange = NonNullable<Invoice['exchange']>
 
@@ -40,18 +41,23 @@ export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: s
               <Message
                 key={`${message.message_type}-${message.received_at}`}
                 message={message}
-                isTest={exchange.channel === 'sandbox'}
+                isTest={TRIALS.includes(exchange.channel ?? '')}
               />
             ))}
           </ul>
         )}
         {exchange.error && exchange.message_list.length === 0 ? (
-          <p className="break-words text-state-error">{exchange.error}</p>
+          <div className="break-words text-state-error">
+            <ExchangeFault error={exchange.error} />
+          </div>
         ) : null}
       </CardContent>
     </Card>
   )
 }
+
+/** The channels by which nothing reaches the exchange system. */
+const TRIALS = ['sandbox', 'pec-test']
 
 function Row({ label, text }: { label: string; text: ReactNode }) {
   if (!text) return null

@@ -6,6 +6,7 @@ import { StateChip, type StateSubject } from '@/components/salesforce/list/state
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
+import { ExchangeFault } from './exchange-fault'
 
 /** The states that a document went through, the latest first. */
 export function StateTimeline({ states, of }: { states: DocumentBody['state_list']; of: StateSubject }) {
@@ -35,7 +36,7 @@ export function StateTimeline({ states, of }: { states: DocumentBody['state_list
               </span>
               {entry.description ? (
                 <span className="whitespace-pre-line break-words text-ink-soft text-sm">
-                  {entry.description}
+                  <ExchangeFault error={entry.description} />
                 </span>
               ) : null}
             </li>

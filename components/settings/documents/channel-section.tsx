@@ -23,11 +23,12 @@ export function ChannelSection() {
             <Icon aria-hidden />
             {t(data.test ? 'channel.test' : 'channel.live')}
           </Badge>
-          <span className="text-ink-soft">
-            {t(data.name === 'folder' ? 'channel.folder' : 'channel.sandbox')}
-          </span>
+          <span className="text-ink-soft">{t(`channel.${textOf(data)}`)}</span>
         </p>
       ) : null}
     </FormSection>
   )
 }
+
+const textOf = ({ name, test }: { name: string; test: boolean }) =>
+  name === 'folder' ? 'folder' : name !== 'pec' ? 'sandbox' : test ? 'pec_test' : 'pec'

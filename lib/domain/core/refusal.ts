@@ -1,5 +1,6 @@
 /** Every refused request or business rule: one stable code, one HTTP status. */
 import { invoicingErrorStatus } from './invoicing-errors'
+import { exchangeErrorStatus } from './exchange-errors'
 import { reservationErrorStatus } from './reservation-errors'
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 507
@@ -267,6 +268,7 @@ export const errorStatus = {
   ERROR_IMPORT_STATE: 409,
   ERROR_IMPORT_WHOLE: 422,
   ...invoicingErrorStatus,
+  ...exchangeErrorStatus,
   ...reservationErrorStatus,
 } as const satisfies Record<string, HttpStatus>
 

@@ -99,7 +99,7 @@ export const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
 
 /** A delivery may follow a failed one (RC after MC); a rejection after either is void, an office's refusal is not. */
 export const EXCHANGE_STEPS: Readonly<Record<ExchangeEvent, Step>> = {
-  OUTPUT_ERROR: { from: ['DIGITAL_SENT_IN_PROGRESS'], to: 'DIGITAL_OUTPUT_ERROR' },
+  OUTPUT_ERROR: { from: ['DIGITAL_SENT_IN_PROGRESS', 'DIGITAL_SENT_ESITO_OK'], to: 'DIGITAL_OUTPUT_ERROR' },
   TAKEN_IN_CHARGE: {
     from: ['DIGITAL_SENT_IN_PROGRESS', 'DIGITAL_OUTPUT_ERROR'],
     to: 'DIGITAL_SENT_ESITO_OK',

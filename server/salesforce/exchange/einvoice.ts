@@ -10,13 +10,14 @@ import { toInvoice } from '../document/present'
 import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { sendDocument } from './exchange'
+import { findPecAccount } from './pec/pec-account'
 import { keepSigned, openSigned, prepareToSign } from './signed-files'
 
 const procedures = api.salesforce.einvoice
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
 const send = procedures.send.handler(async ({ context: { tx, caller }, input }) => {
-  await sendDocument(tx, input.invoice_id, caller.accountId)
+  await sendDocument(tx, input.invoice_id, { accountId: caller.accountId, again: input.again })
   return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED, ANY_TYPE)) })
 })
 
@@ -34,8 +35,9 @@ const signed = procedures.signed.handler(async ({ context, input }) => {
   })
 })
 
-const channel = procedures.channel.handler(async () => {
-  const { name, test } = exchangeChannel()
+const channel = procedures.channel.handler(async ({ context: { tx, caller } }) => {
+  const box = await findPecAccount(tx, caller.structureId)
+  const { name, test } = box ? { name: 'pec', test: box.account.isTest } : exchangeChannel()
   return ok({ channel: { name, test } })
 })
 

@@ -22,6 +22,8 @@ import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { lockDocument } from '../document/row-queries'
 import { followPayments } from '../document/settlement'
 import { ENTITY, moveDocument } from '../document/state-store'
+import { isDispatchUncertain } from './pec/dispatch-queries'
+import { refusePaused } from './pec/pec-account'
 import { needsSignature } from './signature-need'
 import { isSigned } from './signed-files'
 
@@ -46,6 +48,9 @@ async function moveExchanged(tx: Tx, row: DocumentRow, move: Move): Promise<void
   await audit(tx, { action: move.action, entity: ENTITY[row.document_kind], entityId: row.id, changes })
 }
 
+/** The account that has a document sent; `again`: also where a mail with it may have left already. */
+type Sending = { accountId: number | null; again?: boolean }
+
 /**
  * Of received documents only integrations are sent. One that was rejected is not mended but made again, as its lines may be
  * what was wrong.
@@ -63,12 +68,13 @@ function refuseUnsendable(row: DocumentRow): void {
  * the file of one of ours is written again under a new name, with the same number and date, and the parties as the registry
  * has them now.
  */
-export async function sendDocument(tx: Tx, id: number, accountId: number | null): Promise<void> {
+export async function sendDocument(tx: Tx, id: number, { accountId, again = false }: Sending): Promise<void> {
   const row = await lockDocument(tx, id, EXCHANGED, ANY_TYPE)
   if (row.type === 'PASSIVE') refuseUnsendable(row)
   if (row.typology !== 'DIGITAL') throw new Refusal('ERROR_INVOICE_NOT_DIGITAL')
   const current = exchangeStateOf(row)
   if (ON_ITS_WAY.has(current)) return resumeSending(tx, row)
+  await refusePaused(tx, row.structure_id)
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
   const fresh = isCorrectable(current) ? await renewed(tx, row) : row
   if (isCorrectable(current) && !needsSignature(fresh)) await writeFileAgain(tx, fresh)
@@ -78,6 +84,9 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   }
   if (sendsOnlyUnsent(current) && file.state !== 'READY') {
     throw new Refusal('ERROR_INVOICE_STATE', { state: current, event: 'SEND' }, ['state'])
+  }
+  if (!again && (await isDispatchUncertain(tx, file.id))) {
+    throw new Refusal('ERROR_SENDING_UNCERTAIN', {}, ['again'])
   }
   await tx.einvoice_file.update({
     where: { id: file.id },
@@ -107,7 +116,7 @@ export const outgoing = ({
 }: Pick<einvoice_fileModel, 'file_name' | 'bytes' | 'signed_bytes'>) =>
   signed_bytes ? { name: `${file_name}.p7m`, bytes: signed_bytes } : { name: file_name, bytes }
 
-/** The channel took the file in charge. A repeated call changes nothing. */
+/** The channel took the file in charge, though that may have been noticed late. A repeated call changes nothing. */
 export async function fileWasSent(
   tx: Tx,
   fileId: number,
@@ -116,21 +125,29 @@ export async function fileWasSent(
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
   const row = await lockDocument(tx, file.document_id, EXCHANGED, ANY_TYPE)
   const { count } = await tx.einvoice_file.updateMany({
-    where: { id: fileId, state: 'SENDING' },
-    data: { state: 'SENT', sent_at: now(), ...sent },
+    where: { id: fileId, state: { in: ['SENDING', 'FAILED'] } },
+    data: { state: 'SENT', sent_at: now(), error: null, ...sent },
   })
   const state = nextState(exchangeStateOf(row), 'TAKEN_IN_CHARGE')
   if (count === 1 && state) await moveExchanged(tx, row, { state, action: 'STATE' })
 }
 
 /** The channel could not take the file: the operator sees why and may send again. */
-export async function fileWasNotSent(tx: Tx, fileId: number, error: string): Promise<void> {
+export const fileWasNotSent = (tx: Tx, fileId: number, error: string): Promise<void> =>
+  fileFailed(tx, fileId, error, ['SENDING'])
+
+/** The channel took the file, and gave it back without an answer of the exchange system. */
+export const fileWasReturned = (tx: Tx, fileId: number, error: string): Promise<void> =>
+  fileFailed(tx, fileId, error, ['SENDING', 'SENT'])
+
+async function fileFailed(tx: Tx, fileId: number, error: string, from: string[]): Promise<void> {
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
   const row = await lockDocument(tx, file.document_id, EXCHANGED, ANY_TYPE)
-  await tx.einvoice_file.updateMany({
-    where: { id: fileId, state: 'SENDING' },
+  const { count } = await tx.einvoice_file.updateMany({
+    where: { id: fileId, state: { in: from } },
     data: { state: 'FAILED', error: error.slice(0, 1000) },
   })
+  if (count === 0) return
   const state = nextState(exchangeStateOf(row), 'OUTPUT_ERROR')
   if (state) await moveExchanged(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
 }

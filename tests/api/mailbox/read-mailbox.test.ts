@@ -132,11 +132,12 @@ describe('a mailbox', () => {
 })
 
 describe('a message that cannot be taken', () => {
-  it('is given again by five readings, and then holds up no other', async () => {
+  it('is given again by five readings, with those after it, and is put away by the last one', async () => {
     const server = await imap()
     for (const subject of ['a', 'poison', 'b']) server.receive(mail(subject))
     const { mailboxAddress, readMailbox } = await import('@/server/mailbox')
     const given: string[] = []
+    const put: string[] = []
     for (let reading = 0; reading < 7; reading += 1) {
       await readMailbox(mailboxAddress(server.url()), {
         limits: LIMITS,
@@ -144,9 +145,26 @@ describe('a message that cannot be taken', () => {
           given.push(subjectOf(source))
           if (subjectOf(source) === 'poison') throw new Error('no')
         },
+        putAway: async ({ source }) => void put.push(subjectOf(source)),
       })
     }
-    expect(given).toEqual(['a', ...Array(5).fill('poison'), 'b'])
+    expect(given).toEqual(['a', ...Array(5).fill(['poison', 'b']).flat()])
+    expect(put).toEqual(['poison'])
+  })
+
+  it('is passed over unread where its headers show that it concerns nobody', async () => {
+    const server = await imap()
+    for (const subject of ['a', 'other', 'b']) server.receive(mail(subject))
+    const { mailboxAddress, readMailbox } = await import('@/server/mailbox')
+    const given: string[] = []
+    await readMailbox(mailboxAddress(server.url()), {
+      limits: LIMITS,
+      take: async ({ source }) => void given.push(subjectOf(source)),
+      concerns: (headers) => !headers.includes('Subject: other'),
+    })
+    expect(given).toEqual(['a', 'b'])
+    expect(server.commands.filter((one) => one === 'UID FETCH')).toHaveLength(3)
+    expect((await read(server.url())).subjects).toEqual([])
   })
 
   it('is given again by five readings also where it is the first of a mailbox', async () => {
@@ -172,7 +190,7 @@ describe('a mailbox that cannot be read', () => {
     const server = await imap()
     server.receive(mail('a'))
     const wrong = server.url('segretissimo')
-    expect((await read(wrong)).outcome).toBe('UNREACHABLE')
+    expect((await read(wrong)).outcome).toBe('REFUSED')
     const cursor = await cursorOf(wrong)
     expect(cursor?.fault).toMatch(/refused the user or the password/)
     expect(

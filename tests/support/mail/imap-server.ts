@@ -1,8 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net'
 import hoodiecrow, { type ImapServer } from 'hoodiecrow-imap'
 
-const USER = 'risposte'
-const PASSWORD = 'segreto/di@prova'
+export const USER = 'risposte'
+export const PASSWORD = 'segreto/di@prova'
 
 type Options = {
   /** TLS with a certificate that nobody has signed. */
@@ -23,7 +23,7 @@ export class TestImap {
     this.server = hoodiecrow({
       plugins: ['ID', 'UIDPLUS', 'UNSELECT'],
       users: { [USER]: { password: PASSWORD } },
-      storage: { INBOX: {}, '': {} },
+      storage: { INBOX: {}, '': { folders: { Sent: {} } } },
       secureConnection: options.isTls ?? false,
     })
     this.server.server.on('connection', (socket: Socket) => {
@@ -54,6 +54,11 @@ export class TestImap {
 
   get inbox() {
     return this.server.getMailbox('INBOX')
+  }
+
+  /** Puts a mail into the folder of what was sent, as some servers do with what is handed to them. */
+  keepSent(raw: Buffer): void {
+    this.server.appendMessage(this.server.getMailbox('Sent'), [], new Date(), raw.toString('latin1'))
   }
 
   /** The server forgets its numbers and gives all messages new ones. */

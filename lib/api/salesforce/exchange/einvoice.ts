@@ -16,10 +16,11 @@ export const send = endpoint
     description:
       'Sends an issued DIGITAL invoice or credit note, or an integration of a received invoice, to the exchange system. ' +
       'A second call sends nothing further. An integration that was rejected is made again instead ' +
-      '(ERROR_INTEGRATION_REJECTED).',
+      '(ERROR_INTEGRATION_REJECTED). While it is open whether a mail with the file left, the call is refused with ' +
+      'ERROR_SENDING_UNCERTAIN, but with `again`; while the PEC box of the structure rests, with ERROR_PEC_PAUSED.',
   })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
-  .input(z.object({ invoice_id: id }))
+  .input(z.object({ invoice_id: id, again: z.boolean().optional() }))
   .output(answer({ invoice }))
 
 export const toSign = endpoint
@@ -59,10 +60,10 @@ export const channel = endpoint
     tags,
     summary: 'Exchange channel in use',
     description:
-      'Returns the exchange channel in use. `test` is true while nothing is sent to the real exchange ' +
-      'system.',
+      'Returns the exchange channel that the structure uses: its PEC box, or the channel of the installation. `test` is ' +
+      'true while nothing is sent to the real exchange system.',
   })
-  .meta({ roles: 'signed-in', transaction: false })
+  .meta({ roles: 'signed-in' })
   .output(answer({ channel: z.object({ name: z.string(), test: z.boolean() }) }))
 
 export const check = endpoint

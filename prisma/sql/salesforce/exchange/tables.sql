@@ -27,7 +27,7 @@ CREATE UNIQUE INDEX einvoice_file_transmitter_progressive_key ON einvoice_file (
 -- Every poll and every incoming message looks a file up by its name.
 CREATE INDEX einvoice_file_file_name_idx ON einvoice_file (file_name);
 CREATE INDEX einvoice_file_identificativo_sdi_idx ON einvoice_file (identificativo_sdi);
-CREATE INDEX einvoice_file_state_id_idx ON einvoice_file (state, id);
+CREATE INDEX einvoice_file_state_channel_id_idx ON einvoice_file (state, channel, id);
 CALL isolate_table('einvoice_file');
 REVOKE DELETE ON einvoice_file FROM luna_app;
 

@@ -62,7 +62,7 @@ async function runJobs() {
 }
 
 async function poll() {
-  const { exchangePoll } = await import('@/server/jobs/exchange-poll')
+  const { exchangePoll } = await import('@/server/jobs/exchange/exchange-poll')
   await exchangePoll.run({})
 }
 

@@ -39,12 +39,12 @@ async function month() {
     invoiceData(customer.sku, { date: '2026-10-06', invoice_configuration: STANDARD }),
   )
   await context.api.call('POST', `${rest}/einvoice/send`, { as: caller, body: { invoice_id: digital.id } })
-  const { exchangeSend } = await import('@/server/jobs/exchange-send')
+  const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
   const sent = await context.api.asSystem((tx) =>
     tx.einvoice_file.findFirstOrThrow({ where: { document_id: digital.id } }),
   )
   await exchangeSend.run({ file_id: sent.id, structure_id: caller.structureId })
-  const { exchangePoll } = await import('@/server/jobs/exchange-poll')
+  const { exchangePoll } = await import('@/server/jobs/exchange/exchange-poll')
   await exchangePoll.run({})
   const xml = supplierXml({ date: day('2026-10-07'), number: 'F/1' })
   const p7m = signed(supplierXml({ date: day('2026-10-08'), number: 'F/2', tipo: 'TD04' }))

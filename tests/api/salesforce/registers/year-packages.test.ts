@@ -38,9 +38,9 @@ const filesOf = (document_id: number) =>
 async function deliver(as: Caller, invoice_id: number): Promise<void> {
   await context.api.call('POST', `${rest}/einvoice/send`, { as, body: { invoice_id } })
   const [file] = await filesOf(invoice_id)
-  const { exchangeSend } = await import('@/server/jobs/exchange-send')
+  const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
   await exchangeSend.run({ file_id: file?.id ?? 0, structure_id: as.structureId })
-  const { exchangePoll } = await import('@/server/jobs/exchange-poll')
+  const { exchangePoll } = await import('@/server/jobs/exchange/exchange-poll')
   await exchangePoll.run({})
 }
 

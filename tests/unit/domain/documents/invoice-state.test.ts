@@ -56,6 +56,7 @@ const CHANGES: Readonly<Partial<Record<InvoiceState, Partial<Record<InvoiceEvent
     ...OFFICE,
   },
   DIGITAL_SENT_ESITO_OK: {
+    OUTPUT_ERROR: 'DIGITAL_OUTPUT_ERROR',
     DELIVERED: 'DIGITAL_SENT_SUCCESS',
     NOT_DELIVERED: 'DIGITAL_SENT_WARNING',
     REJECTED: 'DIGITAL_SENT_ERROR',

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
-import { type MessageSigner, NotAMessage, readMessage, UnreadableXml } from '@/server/einvoice'
+import { NotAMessage, UnreadableXml } from '@/server/einvoice'
 import { type Channel, exchangeChannel, type IncomingMessage, type PendingFile } from '@/server/exchange'
-import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { keepUnusable, outgoing, receiveMessage, type UnusableReason } from '@/server/salesforce'
-import { inThread } from '@/server/workers'
-import { defineJob } from './define-job'
-import { jobScope } from './job-scope'
+import { defineJob } from '../define-job'
+import { jobScope } from '../job-scope'
+import { judgeMessage } from './judge-message'
 
 const BATCH = 500
 /** How often a message that cannot be taken is tried; then it is put away, and stops nobody. */
@@ -24,7 +23,7 @@ export const exchangePoll = defineJob({
   payload: z.unknown(),
   async run() {
     const channel = exchangeChannel()
-    for (const message of await channel.poll(await pendingFiles())) {
+    for (const message of await channel.poll(await pendingFiles(channel))) {
       // One message that cannot be taken stops no other.
       await receive(channel, message).catch((error) => failed(channel, message, error))
     }
@@ -32,18 +31,10 @@ export const exchangePoll = defineJob({
 })
 
 async function receive(channel: Channel, message: IncomingMessage): Promise<void> {
-  const file = await fileOf(message)
-  if (!file) return putAway(channel, message, 'NO_FILE')
-  const signature = await inThread(file.structure_id, 'readMessageSignature', message.bytes)
-  const signer = signature.state === 'INTACT' ? signature.signer : null
-  if (signature.state === 'BROKEN' || !(channel.test || isTrusted(signer))) {
-    logger.warn(
-      { message: message.name, signature },
-      'the signature of a message of the exchange system is wrong',
-    )
-    return putAway(channel, message, 'SIGNATURE', file.structure_id)
-  }
-  const received = { ...message, signedBy: signer?.subject ?? '' }
+  const judged = await judgeMessage(message, { isTest: channel.test })
+  if (!judged.file) return putAway(channel, message, judged.reason, judged.structureId)
+  const { file, signedBy } = judged
+  const received = { ...message, signedBy }
   try {
     await withTenant(jobScope(file.structure_id, 'exchange-poll'), (tx) =>
       receiveMessage(tx, file.id, received),
@@ -55,10 +46,6 @@ async function receive(channel: Channel, message: IncomingMessage): Promise<void
   failures.delete(sha256Of(message))
   await channel.done(message)
 }
-
-/** Whether EXCHANGE_SIGNERS names the signer; anybody is trusted, and nobody too, while it names none. */
-const isTrusted = (signer: MessageSigner | null): boolean =>
-  env.EXCHANGE_SIGNERS.length === 0 || env.EXCHANGE_SIGNERS.includes(signer?.fingerprint ?? '')
 
 const sha256Of = ({ bytes }: IncomingMessage): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -86,7 +73,7 @@ async function putAway(
   channel: Channel,
   message: IncomingMessage,
   reason: UnusableReason,
-  structure?: number,
+  structure: number | null = null,
 ): Promise<void> {
   logger.warn({ message: message.name, reason }, 'a message of the exchange system is put away')
   const structureId = structure ?? (await structureOf(message.name))
@@ -108,30 +95,15 @@ async function structureOf(name: string): Promise<number | null> {
   return found?.structure_id ?? null
 }
 
-async function pendingFiles(): Promise<PendingFile[]> {
+/** The files without a final answer that this channel sent: those that went by a PEC box are answered there. */
+async function pendingFiles(channel: Channel): Promise<PendingFile[]> {
+  const where = { state: 'SENT', channel: channel.name }
   const rows = await asSystem((tx) =>
-    tx.einvoice_file.findMany({ where: { state: 'SENT' }, orderBy: { id: 'asc' }, take: BATCH }),
+    tx.einvoice_file.findMany({ where, orderBy: { id: 'asc' }, take: BATCH }),
   )
   return rows.map((row) => ({
     ...outgoing(row),
     identificativo_sdi: row.identificativo_sdi ?? '',
     sentAt: row.sent_at ?? row.created_at,
   }))
-}
-
-/** Our files are kept by the name of their XML; signing one adds .p7m. */
-const unsignedName = (name: string | null): string => (name ?? '').replace(/\.p7m$/i, '')
-
-/** By the identifier first: through an intermediary the file's name is not ours. */
-async function fileOf(message: IncomingMessage): Promise<{ id: number; structure_id: number } | null> {
-  const { identificativo_sdi, nome_file } = readMessage(message.bytes)
-  const select = { id: true, structure_id: true } as const
-  return asSystem(async (tx) => {
-    const byIdentifier = identificativo_sdi
-      ? await tx.einvoice_file.findFirst({ where: { identificativo_sdi }, select })
-      : null
-    return (
-      byIdentifier ?? tx.einvoice_file.findFirst({ where: { file_name: unsignedName(nome_file) }, select })
-    )
-  })
 }

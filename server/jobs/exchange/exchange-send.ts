@@ -4,11 +4,15 @@ import { exchangeChannel } from '@/server/exchange'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { enqueue } from '@/server/platform/queue-store'
-import { fileWasNotSent, fileWasSent, outgoing } from '@/server/salesforce'
-import { defineJob } from './define-job'
-import { jobScope } from './job-scope'
+import { fileWasNotSent, fileWasSent, findPecAccount, outgoing } from '@/server/salesforce'
+import { defineJob } from '../define-job'
+import { jobScope } from '../job-scope'
+import { sendByPec } from './send-by-pec'
 
-/** Hands an e-invoice file to the channel, outside any transaction, and records what came of it. */
+/**
+ * Hands an e-invoice file to its structure's channel, outside any transaction, and records what came of it: to the PEC
+ * box of the structure, where it has one, else to the channel of the installation.
+ */
 export const exchangeSend = defineJob({
   name: 'exchange-send',
   payload: z.object({ file_id: z.number().int(), structure_id: z.number().int() }),
@@ -16,6 +20,8 @@ export const exchangeSend = defineJob({
     const scope = jobScope(structure_id, 'exchange-send')
     const file = await withTenant(scope, (tx) => tx.einvoice_file.findUnique({ where: { id: file_id } }))
     if (file?.state !== 'SENDING') return
+    const box = await withTenant(scope, (tx) => findPecAccount(tx, structure_id))
+    if (box) return sendByPec(scope, box, file)
     const channel = exchangeChannel()
     // Only the channel's own failure means "not sent"; a failure to record it lets the queue try again.
     const sent = await channel.send(outgoing(file)).catch((error: Error) => error)

@@ -27,7 +27,7 @@ async function sent() {
   const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku))
   await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
   await context.api.call('POST', `${base}/einvoice/send`, { as: caller, body: { invoice_id: id } })
-  const { exchangeSend } = await import('@/server/jobs/exchange-send')
+  const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
   const file = await context.api.asSystem((tx) =>
     tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } }),
   )
@@ -44,7 +44,7 @@ type Sent = Awaited<ReturnType<typeof sent>>
 async function come(messages: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(inDir, { recursive: true })
   for (const [name, text] of Object.entries(messages)) await writeFile(join(inDir, name), text)
-  const { exchangePoll } = await import('@/server/jobs/exchange-poll')
+  const { exchangePoll } = await import('@/server/jobs/exchange/exchange-poll')
   await exchangePoll.run({})
 }
 

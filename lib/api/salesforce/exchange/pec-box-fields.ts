@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { id, instantText } from '@/lib/api/codecs'
+
+const address = z.string().trim().toLowerCase().max(254).pipe(z.email())
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/)
+const port = z.number().int().min(1).max(65_535)
+
+/** The way into a PEC box. Without a password the stored one stays. */
+export const pecBoxIn = z.object({
+  address,
+  user_name: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(200).optional(),
+  smtp_host: host,
+  smtp_port: port,
+  imap_host: host,
+  imap_port: port,
+  imap_folder: z.string().trim().min(1).max(100).default('INBOX'),
+  is_test: z.boolean(),
+  /** Where files of a trial are sent; SdI's own address otherwise, which it announces itself. */
+  exchange_address: address.optional(),
+  revision: id.optional(),
+})
+
+/** A structure's PEC box, without its password. */
+export const pecBox = z.object({
+  address: z.string(),
+  user_name: z.string(),
+  smtp_host: z.string(),
+  smtp_port: z.number().int(),
+  imap_host: z.string(),
+  imap_port: z.number().int(),
+  imap_folder: z.string(),
+  exchange_address: z.string(),
+  is_test: z.boolean(),
+  /** Whether a file was sent by it: then it stays for tests, or for production. */
+  is_used: z.boolean(),
+  state: z.enum(['ON', 'PAUSED']),
+  paused_for: z.enum(['USER', 'AUTHENTICATION']).nullable(),
+  /** When the last mail about e-invoices came; null before. */
+  last_mail_at: instantText.nullable(),
+  revision: z.number().int(),
+})
+
+export type PecBoxIn = z.output<typeof pecBoxIn>
+export type PecBox = z.infer<typeof pecBox>

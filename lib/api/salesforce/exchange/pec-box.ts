@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { answer, endpoint } from '@/lib/api/endpoint'
+import { pecBox, pecBoxIn } from './pec-box-fields'
+
+const tags = ['salesforce']
+const path = '/api/salesforce/rest/einvoice/pec'
+const roles = ['GUI_SHOW_SALESFORCE_SETTINGS'] as const
+
+export const read = endpoint
+  .route({
+    method: 'GET',
+    path,
+    tags,
+    summary: 'PEC box of the structure',
+    description:
+      'Returns the PEC box by which the structure exchanges e-invoices, or null where it uses the channel of the ' +
+      'installation. The password is never returned. This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .output(answer({ pec_box: pecBox.nullable() }))
+
+export const save = endpoint
+  .route({
+    method: 'PUT',
+    path,
+    tags,
+    summary: 'Save the PEC box of the structure',
+    description:
+      'Signs in to both servers of a PEC box, and stores it when both take the user and the password: from then on the ' +
+      "structure's e-invoices leave from it. What does not work is named by its field: ERROR_PEC_SIGN_IN, " +
+      'ERROR_PEC_SMTP, ERROR_PEC_IMAP. This call is an addition of Luna.',
+  })
+  .meta({ roles, transaction: false })
+  .input(z.object({ pec_box: pecBoxIn }))
+  .output(answer({ pec_box: pecBox }))
+
+export const pause = endpoint
+  .route({
+    method: 'POST',
+    path: `${path}/pause`,
+    tags,
+    summary: 'Pause the PEC box of the structure',
+    description: 'Nothing is sent or read until it is resumed. This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .output(answer({ pec_box: pecBox }))
+
+export const resume = endpoint
+  .route({
+    method: 'POST',
+    path: `${path}/resume`,
+    tags,
+    summary: 'Resume the PEC box of the structure',
+    description:
+      'Signs in to both servers with the stored password, as `save` does, and lets the box go on. This call is an ' +
+      'addition of Luna.',
+  })
+  .meta({ roles, transaction: false })
+  .output(answer({ pec_box: pecBox }))
+
+export const remove = endpoint
+  .route({
+    method: 'DELETE',
+    path,
+    tags,
+    summary: 'Remove the PEC box of the structure',
+    description:
+      'The structure uses the channel of the installation again. Refused with ERROR_PEC_USED once a file was sent by the ' +
+      'box: the exchange system knows the names of those files for ever. This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .output(answer({}))

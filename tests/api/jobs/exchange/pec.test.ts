@@ -1,0 +1,563 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { PEC_AUTHORITY, PecBox, providers } from '@/tests/support/exchange/pec-box'
+import { carriedMail, receiptMail } from '@/tests/support/exchange/pec-mails'
+import { mailOf, part } from '@/tests/support/mail/reply-mail'
+
+const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, LUNA_LOG: 'silent' })
+const base = '/api/salesforce/rest'
+const open: PecBox[] = []
+const MINUTE = 60_000
+
+afterEach(async () => {
+  for (const box of open.splice(0)) await box.close()
+})
+
+let boxes = 0
+
+/** A structure with a PEC box that is on. */
+async function pecStudio({ isTest = false } = {}) {
+  const { caller } = await studio(context.api)
+  const [{ sandboxChannel }, { sealPecPassword }] = await Promise.all([
+    import('@/server/exchange/sandbox'),
+    import('@/server/salesforce/exchange/pec/pec-account'),
+  ])
+  boxes += 1
+  const exchange = sandboxChannel({ zone: 'Europe/Rome', delayMs: 0, now: () => new Date() })
+  const box = new PecBox(`studio${boxes}@pec.example`, exchange)
+  open.push(box)
+  const { structureId: structure_id } = caller
+  const data = { ...(await box.listen()), structure_id, is_test: isTest }
+  const sealed_password = sealPecPassword(box.password, structure_id)
+  await context.api.asSystem((tx) => tx.pec_account.create({ data: { ...data, sealed_password } }))
+  return { caller, box }
+}
+
+/** Issues invoices, and asks for them to be sent. */
+async function asked(caller: Caller, count = 1): Promise<{ id: number; file: number; name: string }[]> {
+  const customer = await addEntry(context.api, caller, company())
+  const sent = []
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku))
+    await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
+    const answer = await send(caller, id)
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    const file = await fileOf(id)
+    sent.push({ id, file: file.id, name: file.file_name })
+  }
+  return sent
+}
+
+const send = (as: Caller, invoice_id: number, over = {}) =>
+  context.api.call('POST', `${base}/einvoice/send`, { as, body: { invoice_id, ...over } })
+const fileOf = (document_id: number) =>
+  context.api.asSystem((tx) =>
+    tx.einvoice_file.findFirstOrThrow({ where: { document_id }, orderBy: { id: 'desc' } }),
+  )
+const dispatchesOf = (einvoice_file_id: number) =>
+  context.api.asSystem((tx) =>
+    tx.pec_dispatch.findMany({ where: { einvoice_file_id }, orderBy: { id: 'asc' } }),
+  )
+const accountOf = ({ structureId }: Caller) =>
+  context.api.asSystem((tx) => tx.pec_account.findUniqueOrThrow({ where: { structure_id: structureId } }))
+const stateOf = async (as: Caller, id: number): Promise<string> =>
+  (await context.api.call('GET', `${base}/invoice/${id}`, { as })).body.invoice.state
+const unusable = async (as: Caller) =>
+  (await context.api.call('GET', `${base}/einvoice/unusable`, { as })).body.unusable_list
+
+/** Runs the job that sends a file. */
+async function runSend({ structureId }: Caller, file: number): Promise<void> {
+  const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
+  await exchangeSend.run({ file_id: file, structure_id: structureId })
+}
+
+/** Reads the box. */
+async function poll({ structureId }: Caller): Promise<void> {
+  const { pecPoll } = await import('@/server/jobs/exchange/pec-poll')
+  await pecPoll.run({ structure_id: structureId })
+}
+
+/** Makes the mails of a file as old as that. */
+const age = (einvoice_file_id: number, ms: number) =>
+  context.api.asSystem((tx) =>
+    tx.pec_dispatch.updateMany({
+      where: { einvoice_file_id },
+      data: { begun_at: new Date(Date.now() - ms) },
+    }),
+  )
+
+describe('a structure with a PEC box', () => {
+  it('sends from it: in charge of the provider, with the exchange system, delivered', async () => {
+    const { caller, box } = await pecStudio()
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    expect(box.taken).toMatchObject([{ from: box.address, to: 'sdi01@pec.fatturapa.it', name: one.name }])
+    expect(Buffer.from(box.taken[0]?.bytes ?? []).equals(Buffer.from((await fileOf(one.id)).bytes))).toBe(
+      true,
+    )
+    expect(await dispatchesOf(one.file)).toMatchObject([
+      { state: 'HANDED', message_id: box.taken[0]?.messageId, accepted_at: null },
+    ])
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+    const [accepted, delivered, answer] = box.onTheWay.splice(0)
+    for (const [mail, state] of [
+      [accepted, { accepted_at: expect.any(Date), delivered_at: null }],
+      [delivered, { delivered_at: expect.any(Date) }],
+      [answer, {}],
+    ] as const) {
+      if (mail) box.imap.receive(mail)
+      await poll(caller)
+      expect(await dispatchesOf(one.file)).toMatchObject([state])
+    }
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_SUCCESS')
+    expect(await fileOf(one.id)).toMatchObject({ state: 'DELIVERED', channel: 'pec' })
+    expect(await unusable(caller)).toEqual([])
+  })
+
+  it('is the channel of that structure alone, and says whether it is a trial', async () => {
+    const { caller } = await pecStudio({ isTest: true })
+    const { caller: other } = await studio(context.api)
+    const channel = async (as: Caller) =>
+      (await context.api.call('GET', `${base}/einvoice/channel`, { as })).body.channel
+    expect(await channel(caller)).toEqual({ name: 'pec', test: true })
+    expect(await channel(other)).toEqual({ name: 'sandbox', test: true })
+    const [one] = await asked(other)
+    await runSend(other, one?.file ?? 0)
+    expect(await fileOf(one?.id ?? 0)).toMatchObject({ state: 'SENT', channel: 'sandbox' })
+  })
+
+  it('is answered in the box only: the sandbox of the installation answers none of its files', async () => {
+    const { caller, box } = await pecStudio()
+    box.doesAnswer = false
+    const [one] = await asked(caller)
+    await runSend(caller, one?.file ?? 0)
+    const { exchangePoll } = await import('@/server/jobs/exchange/exchange-poll')
+    const { env } = await import('@/server/platform/env')
+    const delay = env.EXCHANGE_SANDBOX_DELAY
+    env.EXCHANGE_SANDBOX_DELAY = 0
+    await exchangePoll.run({})
+    env.EXCHANGE_SANDBOX_DELAY = delay
+    expect(await stateOf(caller, one?.id ?? 0)).toBe('DIGITAL_SENT_ESITO_OK')
+  })
+
+  it('sends where the exchange system announced last, however the announcements come', async () => {
+    const { caller, box } = await pecStudio()
+    const said = (address: string, at: Date) =>
+      carriedMail({
+        sender: 'sdi01@pec.fatturapa.it',
+        box: box.address,
+        signer: providers.exchange,
+        files: [],
+        text: `Il nuovo indirizzo da utilizzare per inviare le prossime fatture e' ${address}\r\n`,
+        at,
+      })
+    box.imap.receive(await said('sdi48@pec.fatturapa.it', new Date(Date.now() - MINUTE)))
+    box.imap.receive(await said('sdi12@pec.fatturapa.it', new Date(Date.now() - 60 * MINUTE)))
+    box.imap.receive(await said('sdi66@pec.altrove.example', new Date()))
+    await poll(caller)
+    expect(await accountOf(caller)).toMatchObject({ exchange_address: 'sdi48@pec.fatturapa.it' })
+    const audits = await context.api.asSystem((tx) =>
+      tx.audit_entry.findMany({ where: { entity: 'pec_account', structure_id: caller.structureId } }),
+    )
+    expect(audits.map(({ changes }) => changes)).toEqual([
+      { exchange_address: ['sdi01@pec.fatturapa.it', 'sdi48@pec.fatturapa.it'] },
+    ])
+    const [one] = await asked(caller)
+    await runSend(caller, one?.file ?? 0)
+    expect(box.taken[0]?.to).toBe('sdi48@pec.fatturapa.it')
+  })
+
+  it('stays what it was, test or production, once a file was sent', async () => {
+    const { caller } = await pecStudio()
+    const relabel = () =>
+      context.api.asSystem((tx) =>
+        tx.pec_account.update({ where: { structure_id: caller.structureId }, data: { is_test: true } }),
+      )
+    await relabel()
+    await context.api.asSystem((tx) =>
+      tx.pec_account.update({ where: { structure_id: caller.structureId }, data: { is_test: false } }),
+    )
+    const [one] = await asked(caller)
+    await runSend(caller, one?.file ?? 0)
+    await expect(relabel()).rejects.toThrow(/files were sent by this box/)
+  })
+})
+
+/** Numbers that look random, and are the same each time. */
+function randomly(seed: number): () => number {
+  let at = seed
+  return () => {
+    at = (at * 1_103_515_245 + 12_345) % 2_147_483_648
+    return at / 2_147_483_648
+  }
+}
+
+describe('many invoices', () => {
+  const count = process.env.LUNA_TEST_FULL === '1' ? 1_000 : 12
+
+  it('come to the right state with duplicates, disorder and new numbers, sent once, and no other mail is touched', async () => {
+    const { caller, box } = await pecStudio()
+    const random = randomly(7)
+    const sent = await asked(caller, count)
+    const foreign = Array.from({ length: Math.ceil(count / 5) }, (_, index) =>
+      mailOf(
+        { from: `cliente${index}@posta.example`, to: box.address, subject: `Altro ${index}` },
+        part('Parliamo di sdi01@pec.fatturapa.it'),
+      ),
+    )
+    // A job may run twice, and two at once.
+    for (const { file } of sent) await Promise.all([runSend(caller, file), runSend(caller, file)])
+    const mixed = (mails: Buffer[]) =>
+      [...mails, ...mails.filter(() => random() < 0.3), ...foreign]
+        .map((mail) => ({ mail, at: random() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ mail }) => mail)
+    const late = box.onTheWay.splice(0, Math.ceil(count / 10))
+    box.arrive(mixed)
+    for (const message of box.imap.inbox.messages) message.flags = ['\\Flagged']
+    const flags = () => box.imap.inbox.messages.map((message) => message.flags)
+    const before = flags()
+    for (const first of [1, 50, 7]) {
+      for (let page = 0; page <= (count * 5) / 200; page += 1) await poll(caller)
+      box.imap.renumber(first)
+    }
+    for (const mail of late) box.imap.receive(mail)
+    for (let page = 0; page <= (count * 5) / 200; page += 1) await poll(caller)
+    expect(flags().slice(0, before.length)).toEqual(before)
+    expect(box.taken.map(({ name }) => name).sort()).toEqual(sent.map(({ name }) => name).sort())
+    const files = await context.api.asSystem((tx) =>
+      tx.einvoice_file.findMany({
+        where: { structure_id: caller.structureId },
+        select: { state: true, dispatches: true, messages: { select: { message_type: true } } },
+      }),
+    )
+    for (const file of files) {
+      expect(file).toMatchObject({ state: 'DELIVERED', messages: [{ message_type: 'RC' }] })
+      expect(file.dispatches).toMatchObject([{ state: 'HANDED', delivered_at: expect.any(Date) }])
+    }
+    expect(await unusable(caller)).toEqual([])
+    // The same mail again is known by its Message-ID and its bytes.
+    const noted = { structure_id: caller.structureId, kind: { in: ['RECEIPT', 'EXCHANGE'] } }
+    expect(await context.api.asSystem((tx) => tx.pec_mail.count({ where: noted }))).toBe(count * 3)
+    const commands = box.imap.commands.filter((one) =>
+      /SELECT|STORE|COPY|MOVE|EXPUNGE|APPEND|DELETE/.test(one),
+    )
+    expect(commands).toEqual([])
+  }, 600_000)
+})
+
+describe('a mail whose fate is not known', () => {
+  it('is not sent again after a crash between its Message-ID and the record: its receipts are found', async () => {
+    const { caller, box } = await pecStudio()
+    box.handling = 'TAKE_SILENTLY'
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    box.handling = 'TAKE'
+    expect(await dispatchesOf(one.file)).toMatchObject([{ state: 'BEGUN' }])
+    // The queue runs the job again; the receipts come.
+    await runSend(caller, one.file)
+    box.arrive()
+    await poll(caller)
+    await runSend(caller, one.file)
+    expect(box.taken).toHaveLength(1)
+    expect(await dispatchesOf(one.file)).toMatchObject([{ state: 'HANDED' }])
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_SUCCESS')
+  })
+
+  it('is found among what was sent, although no receipt came', async () => {
+    const { caller, box } = await pecStudio()
+    box.handling = 'LOSE'
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    const [dispatch] = await dispatchesOf(one.file)
+    const headers = { from: box.address, to: 'sdi01@pec.fatturapa.it' }
+    const copy = mailOf(headers, part('x')).toString('latin1')
+    box.imap.keepSent(
+      Buffer.from(copy.replace(/^Message-ID: .*$/m, `Message-ID: ${dispatch?.message_id}`), 'latin1'),
+    )
+    await age(one.file, 20 * MINUTE)
+    await poll(caller)
+    expect(await dispatchesOf(one.file)).toMatchObject([{ state: 'HANDED' }])
+    expect(await fileOf(one.id)).toMatchObject({ state: 'SENT' })
+  })
+
+  it('stays open while it may still be answered, then says so, and is sent again only by who decides it', async () => {
+    const { caller, box } = await pecStudio()
+    box.handling = 'LOSE'
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    box.handling = 'TAKE'
+    await age(one.file, 5 * MINUTE)
+    await poll(caller)
+    await runSend(caller, one.file)
+    expect([await stateOf(caller, one.id), box.taken.length]).toEqual(['DIGITAL_SENT_IN_PROGRESS', 0])
+    await age(one.file, 20 * MINUTE)
+    await poll(caller)
+    expect(await fileOf(one.id)).toMatchObject({ state: 'FAILED', error: 'PEC_UNCERTAIN' })
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_OUTPUT_ERROR')
+    expect(await send(caller, one.id)).toMatchObject({
+      status: 409,
+      body: { code: 'ERROR_SENDING_UNCERTAIN' },
+    })
+    expect((await send(caller, one.id, { again: true })).status).toBe(200)
+    await runSend(caller, one.file)
+    expect(box.taken).toHaveLength(1)
+    expect((await dispatchesOf(one.file)).map(({ state }) => state)).toEqual(['UNCERTAIN', 'HANDED'])
+  })
+
+  it('counts as sent when its receipt comes after that was doubted', async () => {
+    const { caller, box } = await pecStudio()
+    box.handling = 'TAKE_SILENTLY'
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    await age(one.file, 20 * MINUTE)
+    await poll(caller)
+    expect(await fileOf(one.id)).toMatchObject({ state: 'FAILED' })
+    const [accepted] = box.onTheWay.splice(0)
+    if (accepted) box.imap.receive(accepted)
+    await poll(caller)
+    expect(await fileOf(one.id)).toMatchObject({ state: 'SENT', error: null })
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+  })
+
+  it('cannot be doubled in the database, whatever runs', async () => {
+    const { caller } = await pecStudio()
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    const again = context.api.asSystem((tx) =>
+      tx.pec_dispatch.create({
+        data: {
+          structure_id: caller.structureId,
+          einvoice_file_id: one.file,
+          message_id: '<other@pec.example>',
+          recipient: 'sdi01@pec.fatturapa.it',
+          is_test: false,
+          begun_at: new Date(),
+        },
+      }),
+    )
+    await expect(again).rejects.toThrow(/Unique constraint/)
+  })
+
+  it('would be doubled without that: the control', async () => {
+    const { caller, box } = await pecStudio()
+    box.handling = 'TAKE_SILENTLY'
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    const run = (sql: string) => context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
+    const [{ indexdef = '' } = {}] = await context.api.asSystem(
+      (tx) =>
+        tx.$queryRaw<
+          { indexdef: string }[]
+        >`select indexdef from pg_indexes where indexname = 'pec_dispatch_live'`,
+    )
+    await run('drop index pec_dispatch_live')
+    try {
+      await runSend(caller, one.file)
+      await runSend(caller, one.file)
+      expect(box.taken.map(({ name }) => name)).toEqual([one.name, one.name])
+    } finally {
+      await context.api.asSystem((tx) =>
+        tx.pec_dispatch.deleteMany({ where: { einvoice_file_id: one.file } }),
+      )
+      await run(indexdef)
+    }
+  })
+})
+
+describe('a mail that is not to be trusted', () => {
+  const forgeries = {
+    'an envelope that nobody signed': { signer: null },
+    'an envelope of a provider that is not trusted': { signer: providers.stranger },
+  } as const
+
+  it.each(Object.entries(forgeries))(
+    'changes nothing, and is kept where somebody sees it: %s',
+    async (_, { signer }) => {
+      const { caller, box } = await pecStudio()
+      box.doesAnswer = false
+      const [one] = await asked(caller)
+      if (!one) throw new Error('none')
+      await runSend(caller, one.file)
+      box.onTheWay.splice(0)
+      const { messageId: about = '', name = '' } = box.taken[0] ?? {}
+      box.imap.receive(await forged(box, name, { signer }))
+      box.imap.receive(
+        await receiptMail({ kind: 'errore-consegna', about, box: box.address, signer, errore: 'altro' }),
+      )
+      // A receipt about a mail of somebody else is none of ours.
+      box.imap.receive(await receiptMail({ kind: 'accettazione', about: '<x@y>', box: box.address, signer }))
+      await poll(caller)
+      expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+      expect(await dispatchesOf(one.file)).toMatchObject([{ state: 'HANDED', accepted_at: null }])
+      const kept = await unusable(caller)
+      expect(kept.map(({ reason }: { reason: string }) => reason)).toEqual(['SIGNATURE', 'SIGNATURE'])
+    },
+  )
+
+  it('is one whose From claims more than its envelope certifies', async () => {
+    const { caller, box } = await pecStudio()
+    box.doesAnswer = false
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    box.imap.receive(
+      await forged(box, one.name, { signer: providers.own, sender: 'malintenzionato@pec.example' }),
+    )
+    await poll(caller)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+  })
+
+  it('is one that was changed after it was signed, or that came after its certificate ended', async () => {
+    const { caller, box } = await pecStudio()
+    box.doesAnswer = false
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    const good = await forged(box, one.name, { signer: providers.exchange })
+    box.imap.receive(good.toString('latin1').replace('posta certificata\r\n', 'posta certificato\r\n'))
+    box.imap.receive(good, new Date(Date.now() + 400 * 24 * 60 * MINUTE))
+    await poll(caller)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+    expect(await unusable(caller)).toHaveLength(2)
+    // The control: the same mail, as it was signed, counts.
+    box.imap.receive(good)
+    await poll(caller)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_SUCCESS')
+  })
+
+  it('is one about a file of another structure', async () => {
+    const { caller, box } = await pecStudio()
+    const other = await pecStudio()
+    other.box.doesAnswer = false
+    const [one] = await asked(other.caller)
+    if (!one) throw new Error('none')
+    await runSend(other.caller, one.file)
+    box.imap.receive(await forged(box, one.name, { signer: providers.exchange }))
+    await poll(caller)
+    expect(await stateOf(other.caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+    expect(await unusable(caller)).toMatchObject([{ reason: 'NO_FILE' }])
+    expect(await unusable(other.caller)).toEqual([])
+  })
+
+  /** A receipt of delivery about a file. */
+  const forged = (
+    box: PecBox,
+    name: string,
+    { signer, sender = 'sdi01@pec.fatturapa.it' }: { signer: typeof providers.own | null; sender?: string },
+  ) =>
+    carriedMail({
+      sender,
+      claimed: 'sdi01@pec.fatturapa.it',
+      box: box.address,
+      signer,
+      files: [
+        {
+          name: name.replace('.xml', '_RC_001.xml'),
+          text: `<?xml version="1.0"?><n:RicevutaConsegna versione="1.0" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><IdentificativoSdI>1${boxes}9</IdentificativoSdI><NomeFile>${name}</NomeFile><MessageId>1</MessageId></n:RicevutaConsegna>`,
+        },
+      ],
+    })
+})
+
+describe('a box that fails', () => {
+  it('pauses at once when its server refuses the password, and is asked no more', async () => {
+    const { caller, box } = await pecStudio()
+    const { sealPecPassword } = await import('@/server/salesforce/exchange/pec/pec-account')
+    const [one, two] = await asked(caller, 2)
+    if (!one || !two) throw new Error('none')
+    await context.api.asSystem((tx) =>
+      tx.pec_account.update({
+        where: { structure_id: caller.structureId },
+        data: { sealed_password: sealPecPassword('vecchia', caller.structureId) },
+      }),
+    )
+    await runSend(caller, one.file)
+    expect(await accountOf(caller)).toMatchObject({ state: 'PAUSED', paused_for: 'AUTHENTICATION' })
+    expect((await fileOf(one.id)).error).toMatch(/^PEC_SIGN_IN /)
+    const asking = box.imap.commands.length
+    await poll(caller)
+    await runSend(caller, two.file)
+    expect(box.imap.commands).toHaveLength(asking)
+    expect(await fileOf(two.id)).toMatchObject({ state: 'FAILED', error: 'PEC_PAUSED' })
+    expect(await send(caller, one.id)).toMatchObject({ status: 409, body: { code: 'ERROR_PEC_PAUSED' } })
+  })
+
+  it('pauses too when only reading it is refused', async () => {
+    const { caller } = await pecStudio()
+    const { sealPecPassword } = await import('@/server/salesforce/exchange/pec/pec-account')
+    await context.api.asSystem((tx) =>
+      tx.pec_account.update({
+        where: { structure_id: caller.structureId },
+        data: { sealed_password: sealPecPassword('vecchia', caller.structureId) },
+      }),
+    )
+    await poll(caller)
+    expect(await accountOf(caller)).toMatchObject({ state: 'PAUSED', paused_for: 'AUTHENTICATION' })
+  })
+
+  it('says why a mail was not taken, and takes it later', async () => {
+    const { caller, box } = await pecStudio()
+    box.handling = 'REFUSE'
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    expect((await fileOf(one.id)).error).toMatch(/^PEC_REFUSED .*quota exceeded/)
+    box.handling = 'TAKE'
+    expect((await send(caller, one.id)).status).toBe(200)
+    await runSend(caller, one.file)
+    expect(box.taken).toHaveLength(1)
+    expect(await accountOf(caller)).toMatchObject({ state: 'ON' })
+  })
+
+  it.each(['non-accettazione', 'errore-consegna', 'rilevazione-virus'])(
+    'gives a mail back (%s): its file was not sent, and may be sent again',
+    async (kind) => {
+      const { caller, box } = await pecStudio()
+      box.doesAnswer = false
+      const [one] = await asked(caller)
+      if (!one) throw new Error('none')
+      await runSend(caller, one.file)
+      box.onTheWay.splice(0)
+      const about = box.taken[0]?.messageId ?? ''
+      const receipt = { kind, about, box: box.address, signer: providers.own, errore: 'no-dest' }
+      box.imap.receive(await receiptMail({ ...receipt, kind: 'preavviso-errore-consegna' }))
+      await poll(caller)
+      expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+      box.imap.receive(await receiptMail(receipt))
+      await poll(caller)
+      expect(await stateOf(caller, one.id)).toBe('DIGITAL_OUTPUT_ERROR')
+      expect((await fileOf(one.id)).error).toMatch(/^PEC_\w+ 5\.1\.1 casella inesistente/)
+      expect((await send(caller, one.id)).status).toBe(200)
+      await runSend(caller, one.file)
+      expect(box.taken).toHaveLength(2)
+    },
+  )
+
+  it('tries a mail that cannot be taken five times, then shows it, and stops no other', async () => {
+    const { caller, box } = await pecStudio()
+    const [bad, good] = await asked(caller, 2)
+    if (!bad || !good) throw new Error('none')
+    for (const { file } of [bad, good]) await runSend(caller, file)
+    const run = (sql: string) => context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
+    await run(`create function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'no room'; end $$`)
+    await run(`create trigger refuse_one before insert on exchange_message for each row
+      when (new.file_name like '${bad.name.replace('.xml', '')}%') execute function refuse_one()`)
+    box.arrive()
+    await poll(caller)
+    expect(await stateOf(caller, good.id)).toBe('DIGITAL_SENT_SUCCESS')
+    for (let times = 2; times <= 4; times += 1) await poll(caller)
+    expect(await unusable(caller)).toEqual([])
+    await poll(caller)
+    expect(await unusable(caller)).toMatchObject([{ reason: 'FAILED' }])
+    await run('drop function refuse_one() cascade')
+  })
+})

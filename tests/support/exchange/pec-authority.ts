@@ -1,0 +1,101 @@
+import { createHash, randomBytes, webcrypto } from 'node:crypto'
+import { Integer, ObjectIdentifier, OctetString, Utf8String } from 'asn1js'
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  ContentInfo,
+  CryptoEngine,
+  EncapsulatedContentInfo,
+  Extension,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs'
+
+const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as unknown as Crypto })
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+}
+const YEAR_MS = 365 * 86_400_000
+
+/** A certificate with its key, and those that vouch for it. */
+export type PecSigner = { certificate: Certificate; key: CryptoKey; chain: readonly Certificate[] }
+
+type Making = { name: string; issuer?: PecSigner; isAuthority?: boolean; until?: Date }
+
+/** A certificate of its own, or one that an issuer signed. */
+export async function makeSigner({
+  name,
+  issuer,
+  isAuthority = false,
+  until = new Date(Date.now() + YEAR_MS),
+}: Making): Promise<PecSigner> {
+  const pair = (await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])) as unknown as CryptoKeyPair
+  const serial = randomBytes(8)
+  serial[0] = 0x41
+  const certificate = new Certificate({
+    version: 2,
+    serialNumber: new Integer({ valueHex: Uint8Array.from(serial).buffer }),
+  })
+  const value = new Utf8String({ value: name })
+  certificate.subject.typesAndValues = [new AttributeTypeAndValue({ type: '2.5.4.3', value })]
+  certificate.issuer = issuer ? issuer.certificate.subject : certificate.subject
+  certificate.notBefore.value = new Date(until.getTime() - 3 * YEAR_MS)
+  certificate.notAfter.value = until
+  const constraints = new BasicConstraints({ cA: isAuthority }).toSchema().toBER()
+  certificate.extensions = [new Extension({ extnID: '2.5.29.19', critical: true, extnValue: constraints })]
+  await certificate.subjectPublicKeyInfo.importKey(pair.publicKey, engine)
+  await certificate.sign(issuer?.key ?? pair.privateKey, 'SHA-256', engine)
+  const chain = issuer ? [issuer.certificate, ...issuer.chain] : []
+  return { certificate, key: pair.privateKey, chain }
+}
+
+/** The SHA-256 of a certificate, as EXCHANGE_PEC_SIGNERS names it. */
+export const fingerprintOf = ({ certificate }: PecSigner): string =>
+  createHash('sha256')
+    .update(new Uint8Array(certificate.toSchema(true).toBER()))
+    .digest('hex')
+
+/** The detached signature of S/MIME over a content, in DER. */
+export async function signDetached(
+  content: Uint8Array,
+  { certificate, key, chain }: PecSigner,
+): Promise<Buffer> {
+  const data = Uint8Array.from(content).buffer
+  const digest = await webcrypto.subtle.digest('SHA-256', data)
+  const signed = new SignedData({
+    version: 1,
+    digestAlgorithms: [new AlgorithmIdentifier({ algorithmId: '2.16.840.1.101.3.4.2.1' })],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: '1.2.840.113549.1.7.1' }),
+    certificates: [certificate, ...chain],
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({
+          issuer: certificate.issuer,
+          serialNumber: certificate.serialNumber,
+        }),
+        signedAttrs: new SignedAndUnsignedAttributes({
+          type: 0,
+          attributes: [
+            new Attribute({
+              type: '1.2.840.113549.1.9.3',
+              values: [new ObjectIdentifier({ value: '1.2.840.113549.1.7.1' })],
+            }),
+            new Attribute({ type: '1.2.840.113549.1.9.4', values: [new OctetString({ valueHex: digest })] }),
+          ],
+        }),
+      }),
+    ],
+  })
+  await signed.sign(key, 0, 'SHA-256', data, engine)
+  const info = new ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: signed.toSchema(true) })
+  return Buffer.from(info.toSchema().toBER())
+}
