@@ -455,6 +455,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     },
     'salesforce.templates.asset': { path: { sha256: 'a'.repeat(64) } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
+    'salesforce.pecBox.dispatches': { path: { invoice_id: String(own.invoiceId) } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
     'salesforce.unusableMessages.file': { path: { id: String(own.unusableId) } },
     'salesforce.unusableMessages.handle': { path: { id: String(own.unusableId) } },

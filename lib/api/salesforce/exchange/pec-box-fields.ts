@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instantText } from '@/lib/api/codecs'
+import { PEC_LATENESS } from '@/lib/domain/documents/pec-lateness'
 
 const address = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const host = z
@@ -46,5 +47,20 @@ export const pecBox = z.object({
   revision: z.number().int(),
 })
 
+/** A mail with the file of a document: its layers, as the providers' receipts came, and what is late about it. */
+export const pecDispatch = z.object({
+  file_name: z.string(),
+  recipient: z.string(),
+  is_test: z.boolean(),
+  /** UNCERTAIN: it is open whether it left; FAILED: it did not reach the exchange system. */
+  state: z.enum(['BEGUN', 'HANDED', 'UNCERTAIN', 'FAILED']),
+  begun_at: instantText,
+  handed_at: instantText.nullable(),
+  accepted_at: instantText.nullable(),
+  delivered_at: instantText.nullable(),
+  lateness: z.enum(PEC_LATENESS).nullable(),
+})
+
+export type PecDispatch = z.infer<typeof pecDispatch>
 export type PecBoxIn = z.output<typeof pecBoxIn>
 export type PecBox = z.infer<typeof pecBox>

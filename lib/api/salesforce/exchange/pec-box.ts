@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { id } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
-import { pecBox, pecBoxIn } from './pec-box-fields'
+import { pecBox, pecBoxIn, pecDispatch } from './pec-box-fields'
 
 const tags = ['salesforce']
 const path = '/api/salesforce/rest/einvoice/pec'
@@ -70,3 +71,19 @@ export const remove = endpoint
   })
   .meta({ roles })
   .output(answer({}))
+
+export const dispatches = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/dispatch/{invoice_id}`,
+    tags,
+    summary: 'PEC mails of a document',
+    description:
+      'Returns the mails by which the files of an invoice or credit note were sent from the PEC box, oldest first, each with ' +
+      "the times of the providers' receipts: `accepted_at` in charge of the provider, `delivered_at` with the exchange " +
+      'system. `lateness`: NO_ACCEPTANCE after 15 minutes, NO_ANSWER after 24 hours, NO_ANSWER_LONG after 5 days. This ' +
+      'call is an addition of Luna.',
+  })
+  .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
+  .input(z.object({ invoice_id: id }))
+  .output(answer({ dispatch_list: z.array(pecDispatch) }))

@@ -10,6 +10,7 @@ import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { findPecAccount, sealPecPassword } from './pec-account'
+import { dispatches } from './pec-dispatches'
 
 const procedures = api.salesforce.pecBox
 
@@ -186,4 +187,4 @@ async function presented(tx: Tx, structureId: number): Promise<PecBox | null> {
   }
 }
 
-export const pecBox = { read, save, pause, resume, remove }
+export const pecBox = { read, save, pause, resume, remove, dispatches }

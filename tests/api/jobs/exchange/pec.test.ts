@@ -245,7 +245,43 @@ describe('many invoices', () => {
       /SELECT|STORE|COPY|MOVE|EXPUNGE|APPEND|DELETE/.test(one),
     )
     expect(commands).toEqual([])
-  }, 600_000)
+  }, 3_600_000)
+})
+
+describe('the layers of a document', () => {
+  const layersOf = async (as: Caller, id: number) =>
+    (await context.api.call('GET', `${base}/einvoice/pec/dispatch/${id}`, { as })).body.dispatch_list
+
+  it('are shown with what is late, until the exchange system answers', async () => {
+    const { caller, box } = await pecStudio()
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    expect(await layersOf(caller, one.id)).toEqual([])
+    await runSend(caller, one.file)
+    const layer = {
+      file_name: one.name,
+      recipient: 'sdi01@pec.fatturapa.it',
+      state: 'HANDED',
+      is_test: false,
+    }
+    expect(await layersOf(caller, one.id)).toMatchObject([{ ...layer, accepted_at: null, lateness: null }])
+    await age(one.file, 16 * MINUTE)
+    expect(await layersOf(caller, one.id)).toMatchObject([{ lateness: 'NO_ACCEPTANCE' }])
+    const [accepted, delivered, answer] = box.onTheWay.splice(0)
+    for (const mail of [accepted, delivered]) if (mail) box.imap.receive(mail)
+    await poll(caller)
+    expect(await layersOf(caller, one.id)).toMatchObject([
+      { accepted_at: expect.any(String), delivered_at: expect.any(String), lateness: null },
+    ])
+    await age(one.file, 25 * 60 * MINUTE)
+    expect(await layersOf(caller, one.id)).toMatchObject([{ lateness: 'NO_ANSWER' }])
+    if (answer) box.imap.receive(answer)
+    await poll(caller)
+    expect(await layersOf(caller, one.id)).toMatchObject([{ lateness: null }])
+    const { caller: other } = await studio(context.api)
+    const foreign = await context.api.call('GET', `${base}/einvoice/pec/dispatch/${one.id}`, { as: other })
+    expect(foreign.status).toBe(404)
+  })
 })
 
 describe('a mail whose fate is not known', () => {
