@@ -1,6 +1,7 @@
 import type { FullConfig } from 'playwright/test'
 import { serveDemo } from './application-server'
 import { giveTestServer } from './database'
+import { fingerprintOf, makePecAuthority, PEC_AUTHORITY_VARIABLE, signerText } from './exchange/pec-authority'
 import { openLookupServices, TILES } from './lookup-services'
 import { giveApplication } from './own-application'
 
@@ -8,9 +9,13 @@ import { giveApplication } from './own-application'
 // biome-ignore lint/style/noDefaultExport: Playwright calls a setup's default export.
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const services = await openLookupServices()
+  const authority = await makePecAuthority()
+  process.env[PEC_AUTHORITY_VARIABLE] = await signerText(authority)
   const { server, applications, close } = await serveDemo(workers, {
     LUNA_GEOCODER_URL: services.geocoder,
     LUNA_TILES_URL: TILES,
+    EXCHANGE_PEC_LOCAL: '1',
+    EXCHANGE_PEC_SIGNERS: fingerprintOf(authority),
   })
   giveTestServer(server)
   for (const [index, application] of applications.entries()) giveApplication(index, application)

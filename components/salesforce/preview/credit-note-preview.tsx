@@ -55,7 +55,9 @@ export function CreditNotePreview({
       beside={
         <>
           <SignatureCard kind="CREDITNOTE" document={note} queryKey={key} />
-          {note.exchange ? <ExchangeCard exchange={note.exchange} state={note.state} /> : null}
+          {note.exchange ? (
+            <ExchangeCard documentId={note.id} exchange={note.exchange} state={note.state} />
+          ) : null}
         </>
       }
       around={(sheet) => (

@@ -9,11 +9,20 @@ import { Spinner } from '@/components/ui/spinner'
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { isOnItsWay } from '../invoices/invoice-abilities'
 import { ExchangeFault } from './exchange-fault'
+import { PecLayers } from './pec-layers'
 
 type Exchange = NonNullable<Invoice['exchange']>
 
 /** The state of the file at the exchange system, and the system's notifications about it. */
-export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: string }) {
+export function ExchangeCard({
+  documentId,
+  exchange,
+  state,
+}: {
+  documentId: number
+  exchange: Exchange
+  state: string
+}) {
   const t = useTranslations('preview.exchange')
   return (
     <Card aria-label={t('title')}>
@@ -33,6 +42,9 @@ export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: s
             text={exchange.sent_at ? <InstantText value={exchange.sent_at} form="short" /> : null}
           />
         </dl>
+        {isByPec(exchange) ? (
+          <PecLayers documentId={documentId} turn={`${state} ${exchange.sent_at}`} />
+        ) : null}
         {exchange.message_list.length === 0 ? (
           <p className="text-ink-soft text-sm">{t(exchange.sent_at ? 'no_messages' : 'not_sent')}</p>
         ) : (
@@ -55,6 +67,10 @@ export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: s
     </Card>
   )
 }
+
+/** Whether a mail with the file was written: it left, or it is said why it did not. */
+const isByPec = ({ channel, error }: Exchange): boolean =>
+  (channel?.startsWith('pec') ?? false) || (error?.startsWith('PEC_') ?? false)
 
 /** The channels by which nothing reaches the exchange system. */
 const TRIALS = ['sandbox', 'pec-test']

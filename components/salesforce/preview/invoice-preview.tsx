@@ -57,7 +57,9 @@ export function InvoicePreview({ initial, customerId }: { initial: Invoice; cust
         <>
           <NoAccountNotice state={invoice.state} payment={value.payment} />
           <SignatureCard kind="INVOICE" document={invoice} queryKey={key} />
-          {invoice.exchange ? <ExchangeCard exchange={invoice.exchange} state={invoice.state} /> : null}
+          {invoice.exchange ? (
+            <ExchangeCard documentId={invoice.id} exchange={invoice.exchange} state={invoice.state} />
+          ) : null}
           <RemindersCard id={invoice.id} />
         </>
       }

@@ -91,7 +91,9 @@ export function ReceivedPreview({
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={received} />
           {isPayable ? <PaymentsCard id={received.id} state={received.state} /> : null}
-          {exchange ? <ExchangeCard exchange={exchange} state={sendingState(exchange.state)} /> : null}
+          {exchange ? (
+            <ExchangeCard documentId={received.id} exchange={exchange} state={sendingState(exchange.state)} />
+          ) : null}
           <FilesCard received={received} />
           <StateTimeline states={received.state_list} of={stateOfKind(kind)} />
           <PartiesCard document={received} customerId={null} supplierId={supplierId} />

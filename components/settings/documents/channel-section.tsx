@@ -6,12 +6,14 @@ import { useTranslations } from 'next-intl'
 import { FormSection } from '@/components/kit/form-section'
 import { Badge } from '@/components/ui/badge'
 import { api } from '@/lib/api/client'
+import { EXCHANGE_CHANNEL } from '../exchange-channel'
+import { PecBoxPanel } from '../pec/pec-box-panel'
 
-/** How e-invoices reach the exchange system: the server's operator chooses it, users who send see it. */
+/** How e-invoices reach the exchange system: by the installation's channel, or by the structure's own PEC box. */
 export function ChannelSection() {
   const t = useTranslations('settings')
   const { data } = useQuery({
-    queryKey: ['exchange-channel'],
+    queryKey: EXCHANGE_CHANNEL,
     queryFn: async () => (await api.salesforce.einvoice.channel()).response.channel,
   })
   const Icon = data?.test ? FlaskConical : FolderSync
@@ -26,6 +28,7 @@ export function ChannelSection() {
           <span className="text-ink-soft">{t(`channel.${textOf(data)}`)}</span>
         </p>
       ) : null}
+      <PecBoxPanel />
     </FormSection>
   )
 }

@@ -25,6 +25,9 @@ const RSA = {
 }
 const YEAR_MS = 365 * 86_400_000
 
+/** Of end-to-end tests: names the authority that the served applications trust, as `signerText` writes it. */
+export const PEC_AUTHORITY_VARIABLE = 'LUNA_E2E_PEC_AUTHORITY'
+
 /** A certificate with its key, and those that vouch for it. */
 export type PecSigner = { certificate: Certificate; key: CryptoKey; chain: readonly Certificate[] }
 
@@ -57,11 +60,32 @@ export async function makeSigner({
   return { certificate, key: pair.privateKey, chain }
 }
 
+/** An authority that vouches for the providers of a test. */
+export const makePecAuthority = (): Promise<PecSigner> =>
+  makeSigner({ name: 'Autorità di prova', isAuthority: true })
+
 /** The SHA-256 of a certificate, as EXCHANGE_PEC_SIGNERS names it. */
 export const fingerprintOf = ({ certificate }: PecSigner): string =>
   createHash('sha256')
     .update(new Uint8Array(certificate.toSchema(true).toBER()))
     .digest('hex')
+
+/** A signer as a text, for the processes of tests that need the same one; `readSigner` reads it. */
+export async function signerText({ certificate, key }: PecSigner): Promise<string> {
+  const base64 = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64')
+  const written = await webcrypto.subtle.exportKey('pkcs8', key as never)
+  return `${base64(certificate.toSchema(true).toBER())} ${base64(written as ArrayBuffer)}`
+}
+
+/** The signer that a text states; nobody vouches for it. */
+export async function readSigner(text: string): Promise<PecSigner> {
+  const [certificate = '', key = ''] = text.split(' ').map((part) => Buffer.from(part, 'base64'))
+  return {
+    certificate: Certificate.fromBER(Uint8Array.from(Buffer.from(certificate)).buffer),
+    key: (await webcrypto.subtle.importKey('pkcs8', Buffer.from(key), RSA, true, ['sign'])) as never,
+    chain: [],
+  }
+}
 
 /** The detached signature of S/MIME over a content, in DER. */
 export async function signDetached(

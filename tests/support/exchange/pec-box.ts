@@ -3,10 +3,18 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { sandboxChannel } from '@/server/exchange/sandbox'
 import { PASSWORD, TestImap, USER } from '../mail/imap-server'
-import { fingerprintOf, makeSigner, type PecSigner } from './pec-authority'
+import {
+  fingerprintOf,
+  makePecAuthority,
+  makeSigner,
+  PEC_AUTHORITY_VARIABLE,
+  type PecSigner,
+  readSigner,
+} from './pec-authority'
 import { carriedMail, receiptMail } from './pec-mails'
 
-const authority = await makeSigner({ name: 'Autorità di prova', isAuthority: true })
+const given = process.env[PEC_AUTHORITY_VARIABLE]
+const authority = given ? await readSigner(given) : await makePecAuthority()
 
 /** The fingerprint in EXCHANGE_PEC_SIGNERS that stands for the providers of these boxes. */
 export const PEC_AUTHORITY = fingerprintOf(authority)

@@ -1,0 +1,122 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailPlus, Pause, PencilLine, Play, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { InstantText } from '@/components/kit/day'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
+import { useNotify } from '@/components/kit/use-notify'
+import { Notice } from '@/components/salesforce/notice'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/api/client'
+import type { PecBox } from '@/lib/api/salesforce/exchange/pec-box-fields'
+import { EXCHANGE_CHANNEL } from '../exchange-channel'
+
+const PecBoxDialog = dynamic(() => import('./pec-box-dialog').then((module) => module.PecBoxDialog), {
+  ssr: false,
+})
+
+const PEC_BOX = ['pec-box']
+
+/** The PEC box of the structure, from which its e-invoices leave: connected, changed, paused and taken away. */
+export function PecBoxPanel() {
+  const t = useTranslations('settings.pec')
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const { data: box } = useQuery({
+    queryKey: PEC_BOX,
+    queryFn: async () => (await api.salesforce.pecBox.read()).response.pec_box,
+  })
+  const onChanged = async () => {
+    setOpen(false)
+    await Promise.all([PEC_BOX, EXCHANGE_CHANNEL].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  if (box === undefined) return null
+  return (
+    <div className="grid gap-3">
+      {box ? (
+        <ConnectedBox box={box} onEdit={() => setOpen(true)} onChanged={onChanged} />
+      ) : (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-pretty text-ink-soft">{t('offer')}</p>
+          <Button onClick={() => setOpen(true)}>
+            <MailPlus aria-hidden />
+            {t('connect')}
+          </Button>
+        </div>
+      )}
+      {isOpen ? <PecBoxDialog box={box} onSaved={onChanged} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+type ConnectedProps = { box: PecBox; onEdit: () => void; onChanged: () => Promise<void> }
+
+function ConnectedBox({ box, onEdit, onChanged }: ConnectedProps) {
+  const t = useTranslations('settings.pec')
+  const { address, is_test, state, paused_for, exchange_address, last_mail_at, is_used } = box
+  const { act, running } = useBoxActions(onChanged)
+  const isPaused = state === 'PAUSED'
+  const move = isPaused ? 'resume' : 'pause'
+  return (
+    <div className="grid gap-3 rounded-lg border p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium [overflow-wrap:anywhere]">{address}</span>
+        <Badge tone={is_test ? 'warning' : 'success'}>{t(is_test ? 'test' : 'live')}</Badge>
+        {isPaused ? <Badge tone="danger">{t('paused')}</Badge> : null}
+      </p>
+      {paused_for === 'AUTHENTICATION' ? <Notice tone="error" title={t('refused')} /> : null}
+      {paused_for === 'USER' ? <Notice tone="warning" title={t('resting')} /> : null}
+      <dl className="grid gap-1.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
+        <dt className="text-ink-soft">{t('sends_to')}</dt>
+        <dd className="[overflow-wrap:anywhere]">{exchange_address}</dd>
+        <dt className="text-ink-soft">{t('last_mail')}</dt>
+        <dd>{last_mail_at ? <InstantText value={last_mail_at} form="short" /> : t('no_mail')}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onEdit}>
+          <PencilLine aria-hidden />
+          {t('change')}
+        </Button>
+        <Button pending={running === move} onClick={() => void act(move)}>
+          {running === move ? null : isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          {t(move)}
+        </Button>
+        {is_used ? null : (
+          <Button variant="ghost" pending={running === 'remove'} onClick={() => void act('remove')}>
+            {running === 'remove' ? null : <Trash2 aria-hidden />}
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type BoxAction = 'pause' | 'resume' | 'remove'
+
+function useBoxActions(onChanged: () => Promise<void>) {
+  const t = useTranslations('settings.pec')
+  const dialogs = useDialogs()
+  const notify = useNotify()
+  const [running, setRunning] = useState<BoxAction | null>(null)
+  const act = async (action: BoxAction) => {
+    const isMeant =
+      action !== 'remove' ||
+      (await dialogs.confirm({ text: t('remove_ask'), confirm: t('remove'), destructive: true }))
+    if (!isMeant) return
+    setRunning(action)
+    try {
+      await api.salesforce.pecBox[action]()
+      await onChanged()
+    } catch (error) {
+      notify.error(error)
+    } finally {
+      setRunning(null)
+    }
+  }
+  return { act, running }
+}
