@@ -23,32 +23,43 @@ const PEC_BOX = ['pec-box']
 
 /** The PEC box of the structure, from which its e-invoices leave: connected, changed, paused and taken away. */
 export function PecBoxPanel() {
-  const t = useTranslations('settings.pec')
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { data: box } = useQuery({
+  const { data } = useQuery({
     queryKey: PEC_BOX,
-    queryFn: async () => (await api.salesforce.pecBox.read()).response.pec_box,
+    queryFn: async () => (await api.salesforce.pecBox.read()).response,
   })
   const onChanged = async () => {
     setOpen(false)
     await Promise.all([PEC_BOX, EXCHANGE_CHANNEL].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
-  if (box === undefined) return null
+  if (!data) return null
+  const { pec_box: box, is_available } = data
   return (
     <div className="grid gap-3">
       {box ? (
         <ConnectedBox box={box} onEdit={() => setOpen(true)} onChanged={onChanged} />
       ) : (
-        <div className="grid justify-items-start gap-2">
-          <p className="text-pretty text-ink-soft">{t('offer')}</p>
-          <Button onClick={() => setOpen(true)}>
-            <MailPlus aria-hidden />
-            {t('connect')}
-          </Button>
-        </div>
+        <Offer isAvailable={is_available} onConnect={() => setOpen(true)} />
       )}
       {isOpen ? <PecBoxDialog box={box} onSaved={onChanged} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+/** Says that a box may be connected, or why not. */
+function Offer({ isAvailable, onConnect }: { isAvailable: boolean; onConnect: () => void }) {
+  const t = useTranslations('settings.pec')
+  const errors = useTranslations('errors')
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-pretty text-ink-soft">{isAvailable ? t('offer') : errors('ERROR_PEC_NO_SIGNERS')}</p>
+      {isAvailable ? (
+        <Button onClick={onConnect}>
+          <MailPlus aria-hidden />
+          {t('connect')}
+        </Button>
+      ) : null}
     </div>
   )
 }

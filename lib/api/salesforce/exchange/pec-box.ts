@@ -15,10 +15,11 @@ export const read = endpoint
     summary: 'PEC box of the structure',
     description:
       'Returns the PEC box by which the structure exchanges e-invoices, or null where it uses the channel of the ' +
-      'installation. The password is never returned. This call is an addition of Luna.',
+      'installation. The password is never returned. `is_available`: whether the installation knows PEC providers ' +
+      '(EXCHANGE_PEC_SIGNERS); without any no box can be connected. This call is an addition of Luna.',
   })
   .meta({ roles })
-  .output(answer({ pec_box: pecBox.nullable() }))
+  .output(answer({ pec_box: pecBox.nullable(), is_available: z.boolean() }))
 
 export const save = endpoint
   .route({

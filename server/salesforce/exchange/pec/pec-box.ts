@@ -17,12 +17,15 @@ const procedures = api.salesforce.pecBox
 /** Where SdI takes files in until it announces another address (its specification, "Canale PEC"). */
 const FIRST_ADDRESS = 'sdi01@pec.fatturapa.it'
 
+/** Without a provider that is known no answer would count. */
+const isAvailable = (): boolean => env.EXCHANGE_PEC_SIGNERS.length > 0
+
 const read = procedures.read.handler(async ({ context: { tx, caller } }) =>
-  ok({ pec_box: await presented(tx, caller.structureId) }),
+  ok({ pec_box: await presented(tx, caller.structureId), is_available: isAvailable() }),
 )
 
 const save = procedures.save.handler(async ({ context: { caller, inTenant }, input: { pec_box } }) => {
-  if (env.EXCHANGE_PEC_SIGNERS.length === 0) throw new Refusal('ERROR_PEC_NO_SIGNERS')
+  if (!isAvailable()) throw new Refusal('ERROR_PEC_NO_SIGNERS')
   const { structureId } = caller
   const stored = await inTenant((tx) => findPecAccount(tx, structureId))
   await refuseFaulty(accountOf(pec_box, structureId, stored?.account ?? null))
