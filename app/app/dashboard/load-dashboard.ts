@@ -24,24 +24,29 @@ export async function loadDashboard(held: readonly string[]) {
   const { list, chart } = salesforce.invoices
   const day = today()
   const quarter = quarterOf(day)
-  const [registries, latest, todo, months, offers, contracts, due, forecast, vat, kept] = await Promise.all([
-    mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
-    mayInvoices ? orNull(list(latestInput(day))) : null,
-    mayInvoices ? orNull(list(todoInput(day))) : null,
-    mayInvoices ? orNull(chart(chartInput)) : null,
-    held.includes('GUI_CAN_LIST_OFFER') ? orNull(salesforce.offers.list(sentInput)) : null,
-    held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.contracts.list(sentInput)) : null,
-    mayPayments ? orNull(salesforce.schedule.overview()) : null,
-    mayPayments ? orNull(salesforce.schedule.forecast(forecastInput)) : null,
-    held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.registers.summary({ period: quarter })) : null,
-    held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.yearPackages.conservation()) : null,
-  ])
+  const [registries, latest, todo, months, offers, contracts, due, forecast, vat, kept, channel] =
+    await Promise.all([
+      mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
+      mayInvoices ? orNull(list(latestInput(day))) : null,
+      mayInvoices ? orNull(list(todoInput(day))) : null,
+      mayInvoices ? orNull(chart(chartInput)) : null,
+      held.includes('GUI_CAN_LIST_OFFER') ? orNull(salesforce.offers.list(sentInput)) : null,
+      held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.contracts.list(sentInput)) : null,
+      mayPayments ? orNull(salesforce.schedule.overview()) : null,
+      mayPayments ? orNull(salesforce.schedule.forecast(forecastInput)) : null,
+      held.includes('GUI_CAN_LIST_REGISTER')
+        ? orNull(salesforce.registers.summary({ period: quarter }))
+        : null,
+      held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.yearPackages.conservation()) : null,
+      held.includes('GUI_CAN_SEND_INVOICE') ? orNull(salesforce.einvoice.channel()) : null,
+    ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
   return {
     today: day,
     quarter,
     vat: vat?.response.summary ?? null,
+    pausedFor: channel?.response.channel.paused_for ?? null,
     conservation: kept?.response.conservation ?? null,
     family,
     mayRegistries,

@@ -6,6 +6,7 @@ import { requireSession } from '@/app/require-session'
 import { AgreementsPanel } from '@/components/dashboard/agreements-panel'
 import { ChartPanel } from '@/components/dashboard/chart-panel'
 import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
+import { PausedChannel } from '@/components/dashboard/paused-channel'
 import { RegistriesPanel } from '@/components/dashboard/registries-panel'
 import { AgeingPanel, ForecastPanel, WeekPanel } from '@/components/dashboard/schedule-panels'
 import { TodayPanel } from '@/components/dashboard/today-panel'
@@ -49,11 +50,10 @@ export default async function Page() {
           ) : null
         }
       />
-      {isLapsing(data.conservation) ? (
-        <div className="mb-4">
-          <ConservationNotice conservation={data.conservation} />
-        </div>
-      ) : null}
+      <div className="mb-4 grid gap-4 empty:hidden">
+        {data.pausedFor ? <PausedChannel reason={data.pausedFor} /> : null}
+        {isLapsing(data.conservation) ? <ConservationNotice conservation={data.conservation} /> : null}
+      </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {data.mayInvoices ? (
           <>

@@ -1,6 +1,7 @@
 /** Every refused request or business rule: one stable code, one HTTP status. */
-import { invoicingErrorStatus } from './invoicing-errors'
+
 import { exchangeErrorStatus } from './exchange-errors'
+import { invoicingErrorStatus } from './invoicing-errors'
 import { reservationErrorStatus } from './reservation-errors'
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 507

@@ -38,7 +38,7 @@ const signed = procedures.signed.handler(async ({ context, input }) => {
 const channel = procedures.channel.handler(async ({ context: { tx, caller } }) => {
   const box = await findPecAccount(tx, caller.structureId)
   const { name, test } = box ? { name: 'pec', test: box.account.isTest } : exchangeChannel()
-  return ok({ channel: { name, test } })
+  return ok({ channel: { name, test, paused_for: box?.pausedFor ?? null } })
 })
 
 const check = procedures.check.handler(async ({ context: { caller }, input }) => {

@@ -82,9 +82,9 @@ test('a PEC box is connected once its servers take the password, and an invoice 
   expect(await faultsInEveryLook(page)).toEqual([])
 
   await channel.getByRole('button', { name: 'Metti in pausa' }).click()
-  await channel.getByText(/La casella è in pausa/).waitFor()
+  await channel.getByText(/La casella PEC è in pausa/).waitFor()
   await channel.getByRole('button', { name: 'Riprendi' }).click()
-  await expect(channel.getByText(/La casella è in pausa/)).toHaveCount(0)
+  await expect(channel.getByText(/La casella PEC è in pausa/)).toHaveCount(0)
 
   const id = await issued()
   await page.goto(`${url}/app/documents/preview/invoice/${id}`)

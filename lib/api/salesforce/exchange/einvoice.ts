@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, instantText } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
+import { PAUSES } from '@/lib/domain/documents/pec-box'
 import { invoice } from '../invoices/invoice-answer'
 
 const tags = ['salesforce']
@@ -61,10 +62,15 @@ export const channel = endpoint
     summary: 'Exchange channel in use',
     description:
       'Returns the exchange channel that the structure uses: its PEC box, or the channel of the installation. `test` is ' +
-      'true while nothing is sent to the real exchange system.',
+      'true while nothing is sent to the real exchange system. `paused_for`: why its PEC box rests, so that nothing is ' +
+      'sent or read: a USER paused it, or its server refused the password (AUTHENTICATION).',
   })
   .meta({ roles: 'signed-in' })
-  .output(answer({ channel: z.object({ name: z.string(), test: z.boolean() }) }))
+  .output(
+    answer({
+      channel: z.object({ name: z.string(), test: z.boolean(), paused_for: z.enum(PAUSES).nullable() }),
+    }),
+  )
 
 export const check = endpoint
   .route({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instantText } from '@/lib/api/codecs'
-import { PEC_LATENESS } from '@/lib/domain/documents/pec-lateness'
+import { PAUSES, PEC_LATENESS } from '@/lib/domain/documents/pec-box'
 
 const address = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const host = z
@@ -41,7 +41,7 @@ export const pecBox = z.object({
   /** Whether a file was sent by it: then it stays for tests, or for production. */
   is_used: z.boolean(),
   state: z.enum(['ON', 'PAUSED']),
-  paused_for: z.enum(['USER', 'AUTHENTICATION']).nullable(),
+  paused_for: z.enum(PAUSES).nullable(),
   /** When the last mail about e-invoices came; null before. */
   last_mail_at: instantText.nullable(),
   revision: z.number().int(),

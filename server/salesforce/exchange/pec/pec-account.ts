@@ -1,4 +1,5 @@
 import { Refusal } from '@/lib/domain/core/refusal'
+import type { PAUSES } from '@/lib/domain/documents/pec-box'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { PecAccount } from '@/server/exchange'
@@ -11,8 +12,7 @@ const PURPOSE = 'pec-password'
 export const sealPecPassword = (password: string, structureId: number): Uint8Array<ArrayBuffer> =>
   seal(Buffer.from(password, 'utf8'), PURPOSE, String(structureId))
 
-/** Why a box rests. */
-type PausedFor = 'USER' | 'AUTHENTICATION'
+type PausedFor = (typeof PAUSES)[number]
 
 /** The box of the own structure, and why it rests; null where it exchanges by the installation's channel. */
 export async function findPecAccount(

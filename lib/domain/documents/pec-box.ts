@@ -1,5 +1,5 @@
 /**
- * The lateness of a file that was sent by PEC. A provider takes a mail in charge within minutes;
+ * The rest of a PEC box, and the lateness of a file that was sent by one. A provider takes a mail in charge within minutes;
  * the exchange system answers within hours, and within five days at the latest (its specification, "Tempi").
  */
 
@@ -9,6 +9,9 @@ const HOUR_MS = 60 * MINUTE_MS
 const ACCEPTED_WITHIN_MS = 15 * MINUTE_MS
 const ANSWERED_WITHIN_MS = 24 * HOUR_MS
 const ANSWERED_AT_LAST_MS = 5 * 24 * HOUR_MS
+
+/** Why a box rests: a user paused it, or its server refused the user or the password. */
+export const PAUSES = ['USER', 'AUTHENTICATION'] as const
 
 /** The times of a mail with a file; `isAnswered`: the exchange system has answered about the file. */
 export type PecTimes = {

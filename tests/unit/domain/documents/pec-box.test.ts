@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pecLateness } from '@/lib/domain/documents/pec-lateness'
+import { pecLateness } from '@/lib/domain/documents/pec-box'
 
 const BEGUN = new Date('2049-03-01T09:00:00Z')
 const minutesLater = (minutes: number) => new Date(BEGUN.getTime() + minutes * 60_000)

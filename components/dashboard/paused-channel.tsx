@@ -1,0 +1,27 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Notice } from '@/components/salesforce/notice'
+import { useHasRole } from '@/components/shell/session/user-context'
+import { Button } from '@/components/ui/button'
+
+/** Says that the PEC box rests, by which e-invoices are sent, and why; users who may change it get there from it. */
+export function PausedChannel({ reason }: { reason: 'USER' | 'AUTHENTICATION' }) {
+  const t = useTranslations('settings.pec')
+  const maySet = useHasRole()('GUI_SHOW_SALESFORCE_SETTINGS')
+  const link = (
+    <Button asChild size="sm">
+      <Link href="/app/settings/salesforce#canale" prefetch={false}>
+        {t('open')}
+      </Link>
+    </Button>
+  )
+  return (
+    <Notice
+      tone={reason === 'USER' ? 'warning' : 'error'}
+      title={t(reason === 'USER' ? 'resting' : 'refused')}
+      actions={maySet ? link : undefined}
+    />
+  )
+}
