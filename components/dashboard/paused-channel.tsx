@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Notice } from '@/components/salesforce/notice'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 
 /** Says that the PEC box rests, by which e-invoices are sent, and why; users who may change it get there from it. */
 export function PausedChannel({ reason }: { reason: 'USER' | 'AUTHENTICATION' }) {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Button } from '@/components/ui/button'
-import { Notice } from '../notice'
+import { Notice } from '@/components/ui/notice'
 
 /** Says above the invoices that messages of the exchange system wait for somebody to look at them. */
 export async function UnusableNotice({ count }: { count: number }) {

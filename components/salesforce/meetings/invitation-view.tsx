@@ -12,12 +12,12 @@ import { useOnce } from '@/components/kit/use-once'
 import { SharedFrame } from '@/components/shell/shared-frame'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
 import { api } from '@/lib/api/client'
 import type { Invitation } from '@/lib/api/salesforce/meetings/meeting-answers'
 import { GIVEN_ANSWERS } from '@/lib/domain/meetings/attendee'
 import { formatDay } from '@/lib/i18n/formats'
-import { Notice } from '../notice'
 
 /** An invitation by its link: the guest answers yes, no or perhaps, with a note, and may change the answer. */
 export function InvitationView({ token, initial }: { token: string; initial: Invitation }) {

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import { isEditable, isInvoiceState } from '@/lib/domain/documents/invoice-state'
-import { Notice } from '../notice'
 
 /** Warns, before the invoice is issued, that it asks for a bank transfer without naming an account. */
 export function NoAccountNotice({ state, payment }: { state: string; payment: DocumentValue['payment'] }) {

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
-import { Notice } from '../notice'
 import { PURCHASES_HREF } from './purchases-spec'
 import { usePurchaseActions } from './use-purchase-actions'
 

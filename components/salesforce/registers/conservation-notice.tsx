@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
-import { Notice } from '@/components/salesforce/notice'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import type { ConservationAnswer } from '@/lib/api/salesforce/registers/year-package-fields'
 import { formatDay } from '@/lib/i18n/formats'
 

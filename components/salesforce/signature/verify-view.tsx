@@ -11,10 +11,10 @@ import { useOnce } from '@/components/kit/use-once'
 import { SharedFrame } from '@/components/shell/shared-frame'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { Verification } from '@/lib/api/salesforce/signature/signature-fields'
 import { formatInstant } from '@/lib/i18n/formats'
-import { Notice } from '../notice'
 
 const MAX_BYTES = 25 * 1024 * 1024
 const SHA256 = /^\s*[0-9a-f]{64}\s*$/i

@@ -1,4 +1,4 @@
-import { Notice } from '@/components/salesforce/notice'
+import { Notice } from '@/components/ui/notice'
 
 type FaultListProps = {
   title: string

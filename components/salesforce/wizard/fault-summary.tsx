@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { Notice } from '../notice'
+import { Notice } from '@/components/ui/notice'
 import { useFaultText, useFieldLabel } from './use-fault-text'
 import { useWizard } from './wizard-context'
 import type { WizardFault } from './wizard-faults'

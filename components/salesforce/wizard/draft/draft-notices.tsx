@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
-import { Notice } from '@/components/salesforce/notice'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/i18n/formats'
 import type { OfferedDraft } from './use-wizard-draft'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import { useDeclarations } from '@/components/salesforce/declarations/use-declarations'
-import { Notice } from '@/components/salesforce/notice'
+import { Notice } from '@/components/ui/notice'
 import { isDay } from '@/lib/domain/core/day'
 import { coversDay, INTENT_NATURA } from '@/lib/domain/documents/intent'
 import { formatMoney } from '@/lib/i18n/formats'

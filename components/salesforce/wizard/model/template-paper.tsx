@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useErrorText } from '@/components/kit/use-error-text'
-import { Notice } from '@/components/salesforce/notice'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { FaultList } from '../../templates/fault-list'
 import { LaidOutPages } from '../../templates/laid-out/laid-out-pages'

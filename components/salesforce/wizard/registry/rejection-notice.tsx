@@ -2,8 +2,8 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Notice } from '@/components/salesforce/notice'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { useFieldLabel } from '../use-fault-text'
 import type { Rejection } from '../use-save-document'
 import { fieldOf, stepOfField } from '../wizard-steps'

@@ -2,9 +2,9 @@
 
 import { CopyPlus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Notice } from '@/components/salesforce/notice'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
 import { chosenFields } from '@/lib/domain/templates/designer/design'
 import { grows, type TemplateField } from '@/lib/domain/templates/field'
 import { FaultList } from '../../fault-list'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useErrorText } from '@/components/kit/use-error-text'
-import { Notice } from '@/components/salesforce/notice'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { FaultList } from '../../fault-list'
 import { LaidOutPages } from '../../laid-out/laid-out-pages'

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
+import { cn } from './cn'
 
 const looks = {
   info: [Info, 'border-state-issued/25 bg-state-issued/8', 'text-state-issued'],
