@@ -111,8 +111,8 @@ export class PecBox {
     if (this.doesAnswer) this.onTheWay.push(await this.answer(mail))
   }
 
-  /** The exchange system's answer to a mail. */
-  async answer({ name, bytes }: TakenMail): Promise<Buffer> {
+  /** The exchange system's answer to a mail, from the domain that it was sent to. */
+  async answer({ name, bytes, to }: TakenMail): Promise<Buffer> {
     const { identificativo_sdi } = await this.exchange.send({ name, bytes })
     const [message] = await this.exchange.poll([
       { name, bytes, identificativo_sdi: identificativo_sdi ?? '', sentAt: new Date() },
@@ -122,7 +122,7 @@ export class PecBox {
       ? `Il nuovo indirizzo da utilizzare per inviare le prossime fatture elettroniche e' ${this.announces}\r\n`
       : undefined
     return carriedMail({
-      sender: 'sdi03@pec.fatturapa.it',
+      sender: `sdi03@${to.split('@')[1]}`,
       box: this.address,
       signer: providers.exchange,
       files: [{ name: message.name, text: Buffer.from(message.bytes).toString('utf8') }],

@@ -11,21 +11,30 @@ const host = z
   .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/)
 const port = z.number().int().min(1).max(65_535)
 
+/** Whether an address may take the files of a trial: none of the exchange system's own. */
+const isTrialAddress = (to: string | undefined): boolean =>
+  to !== undefined && !/@([a-z0-9.-]+\.)?fatturapa\.it$/.test(to)
+
 /** The way into a PEC box. Without a password the stored one stays. */
-export const pecBoxIn = z.object({
-  address,
-  user_name: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(200).optional(),
-  smtp_host: host,
-  smtp_port: port,
-  imap_host: host,
-  imap_port: port,
-  imap_folder: z.string().trim().min(1).max(100).default('INBOX'),
-  is_test: z.boolean(),
-  /** Where files of a trial are sent; SdI's own address otherwise, which it announces itself. */
-  exchange_address: address.optional(),
-  revision: id.optional(),
-})
+export const pecBoxIn = z
+  .object({
+    address,
+    user_name: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(200).optional(),
+    smtp_host: host,
+    smtp_port: port,
+    imap_host: host,
+    imap_port: port,
+    imap_folder: z.string().trim().min(1).max(100).default('INBOX'),
+    is_test: z.boolean(),
+    /** Where the files of a trial are sent, never to SdI; otherwise SdI alone says where. */
+    exchange_address: address.optional(),
+    revision: id.optional(),
+  })
+  .refine(({ is_test, exchange_address }) => !is_test || isTrialAddress(exchange_address), {
+    path: ['exchange_address'],
+    message: 'exchange_address',
+  })
 
 /** A structure's PEC box, without its password. */
 export const pecBox = z.object({

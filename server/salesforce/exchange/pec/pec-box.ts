@@ -116,7 +116,7 @@ async function keep(tx: Tx, structureId: number, typed: PecBoxIn): Promise<void>
 
 /** A trial is sent where it was typed; in production the exchange system alone says where. */
 function addressOf({ is_test, exchange_address }: PecBoxIn, before: pec_accountModel | null) {
-  if (is_test) return exchange_address ? { exchange_address } : {}
+  if (is_test) return { exchange_address }
   return before?.is_test ? { exchange_address: FIRST_ADDRESS, announced_at: null } : {}
 }
 

@@ -9,6 +9,7 @@ const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, LUNA_LOG: 'silent
 const base = '/api/salesforce/rest'
 const open: PecBox[] = []
 const MINUTE = 60_000
+const TRIAL = { exchange_address: 'sdi01@prova.example' }
 
 afterEach(async () => {
   for (const box of open.splice(0)) await box.close()
@@ -28,7 +29,7 @@ async function pecStudio({ isTest = false } = {}) {
   const box = new PecBox(`studio${boxes}@pec.example`, exchange)
   open.push(box)
   const { structureId: structure_id } = caller
-  const data = { ...(await box.listen()), structure_id, is_test: isTest }
+  const data = { ...(await box.listen()), structure_id, is_test: isTest, ...(isTest ? TRIAL : {}) }
   const sealed_password = sealPecPassword(box.password, structure_id)
   await context.api.asSystem((tx) => tx.pec_account.create({ data: { ...data, sealed_password } }))
   return { caller, box }
@@ -173,11 +174,15 @@ describe('a structure with a PEC box', () => {
     const { caller } = await pecStudio()
     const relabel = () =>
       context.api.asSystem((tx) =>
-        tx.pec_account.update({ where: { structure_id: caller.structureId }, data: { is_test: true } }),
+        tx.pec_account.update({
+          where: { structure_id: caller.structureId },
+          data: { is_test: true, ...TRIAL },
+        }),
       )
     await relabel()
+    const live = { is_test: false, exchange_address: 'sdi01@pec.fatturapa.it' }
     await context.api.asSystem((tx) =>
-      tx.pec_account.update({ where: { structure_id: caller.structureId }, data: { is_test: false } }),
+      tx.pec_account.update({ where: { structure_id: caller.structureId }, data: live }),
     )
     const [one] = await asked(caller)
     await runSend(caller, one?.file ?? 0)

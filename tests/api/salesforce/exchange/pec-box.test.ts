@@ -111,6 +111,16 @@ describe('the PEC box of a structure', () => {
     }
   })
 
+  it('is no trial that is sent to the exchange system, or nowhere', async () => {
+    const as = await context.api.caller()
+    const { fields } = await newBox()
+    for (const exchange_address of [undefined, 'sdi01@pec.fatturapa.it', 'sdi01@fatturapa.it']) {
+      const answer = await save(as, { ...fields, is_test: true, exchange_address })
+      expect([answer.status, answer.body.wrong]).toEqual([400, ['pec_box.exchange_address']])
+    }
+    expect(await read(as)).toBeNull()
+  })
+
   it('keeps its password for its own servers and user: others need it typed again', async () => {
     const as = await context.api.caller()
     const { box, fields } = await newBox()
@@ -191,7 +201,10 @@ describe('the PEC box of a structure', () => {
     expect(box.taken).toHaveLength(1)
     expect(await read(as)).toMatchObject({ is_used: true })
     expect((await context.api.call('DELETE', path, { as })).body.code).toBe('ERROR_PEC_USED')
-    expect((await save(as, { ...fields, is_test: true, revision: 1 })).body.code).toBe('ERROR_PEC_LABEL')
+    expect(
+      (await save(as, { ...fields, is_test: true, exchange_address: 'sdi99@prova.example', revision: 1 }))
+        .body.code,
+    ).toBe('ERROR_PEC_LABEL')
     expect((await save(as, { ...fields, revision: 1 })).status).toBe(200)
   })
 

@@ -21,7 +21,9 @@ CREATE TABLE pec_account (
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT pec_account_address CHECK (address = lower(address) AND address LIKE '%_@_%'),
   CONSTRAINT pec_account_ports CHECK (smtp_port BETWEEN 1 AND 65535 AND imap_port BETWEEN 1 AND 65535),
-  CONSTRAINT pec_account_exchange_address CHECK (is_test OR exchange_address ~ '^sdi[0-9]{2,3}@pec\.fatturapa\.it$'),
+  -- A trial never reaches the exchange system, and production nothing else.
+  CONSTRAINT pec_account_exchange_address CHECK (CASE WHEN is_test THEN exchange_address !~ '@([a-z0-9.-]+\.)?fatturapa\.it$'
+    ELSE exchange_address ~ '^sdi[0-9]{2,3}@pec\.fatturapa\.it$' END),
   CONSTRAINT pec_account_state CHECK (state IN ('ON', 'PAUSED') AND (state = 'PAUSED') = (paused_for IS NOT NULL)),
   CONSTRAINT pec_account_paused_for CHECK (paused_for IN ('USER', 'AUTHENTICATION'))
 );
