@@ -1,4 +1,4 @@
-import { ImapFlow, type ImapFlowError, type MailboxObject } from 'imapflow'
+import type { ImapFlow, ImapFlowError, MailboxObject } from 'imapflow'
 import type { MailboxAddress } from './mailbox-address'
 
 /** No command may take longer; a server that falls silent is left. */
@@ -28,14 +28,18 @@ export class MailboxClient {
     private readonly inTime: <Value>(command: Promise<Value>) => Promise<Value>,
   ) {}
 
-  /** Signs in and opens the folder by EXAMINE. `maxBytes`: the longest message that will be fetched. @throws MailboxFault */
+  /**
+   * Signs in and opens the folder by EXAMINE, with a library that is loaded with the first mailbox. `maxBytes`: the longest
+   * message that will be fetched. @throws MailboxFault
+   */
   static async open(
     address: MailboxAddress,
     maxBytes: number,
     commandMs = COMMAND_MS,
   ): Promise<MailboxClient> {
     const { host, port, isTls, isLocal, user, password: pass, folder } = address
-    const client = new ImapFlow({
+    const { ImapFlow: Client } = await import('imapflow')
+    const client = new Client({
       host,
       port,
       secure: isTls,

@@ -68,7 +68,7 @@ export function ExchangeCard({
   )
 }
 
-/** Whether a mail with the file was written: it left, or it is said why it did not. */
+/** Whether a mail with the file was written, which left or did not. */
 const isByPec = ({ channel, error }: Exchange): boolean =>
   (channel?.startsWith('pec') ?? false) || (error?.startsWith('PEC_') ?? false)
 
