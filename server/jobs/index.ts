@@ -8,6 +8,7 @@ import { eventReminders } from './event-reminders'
 import { exchangePoll } from './exchange/exchange-poll'
 import { exchangeSend } from './exchange/exchange-send'
 import { pecBoxes, pecPoll } from './exchange/pec-poll'
+import { pecSend } from './exchange/pec-send'
 import { fileRemoval } from './file-removal'
 import { gdprExport } from './gdpr-export'
 import { importClean } from './import-clean'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   exchangePoll,
   pecBoxes,
   pecPoll,
+  pecSend,
   mailSend,
   accountMailSend,
   registrationFinish,

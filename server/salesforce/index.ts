@@ -30,6 +30,7 @@ export {
 export { isOwnDispatch } from './exchange/pec/dispatch-queries'
 export { findPecAccount, pauseRefusedPec, pecStructures, takeAnnouncement } from './exchange/pec/pec-account'
 export { isMailTaken, noteMail } from './exchange/pec/pec-mails'
+export { nextPecFile, reservePecTurn } from './exchange/pec/turn'
 export { keepUnusable, type UnusableReason } from './exchange/unusable-store'
 export { sweepBin } from './invoices/bin-store'
 export { findMailCalendar } from './meetings/answer-store'

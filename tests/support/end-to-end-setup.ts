@@ -15,6 +15,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     LUNA_GEOCODER_URL: services.geocoder,
     LUNA_TILES_URL: TILES,
     EXCHANGE_PEC_LOCAL: '1',
+    EXCHANGE_PEC_PACE: '200',
     EXCHANGE_PEC_SIGNERS: fingerprintOf(authority),
   })
   giveTestServer(server)

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 
 const PEC_FAULTS = [
   'PEC_PAUSED',
+  'PEC_REMOVED',
   'PEC_TOO_LARGE',
   'PEC_SIGN_IN',
   'PEC_REFUSED',

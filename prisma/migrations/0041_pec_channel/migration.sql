@@ -16,6 +16,7 @@ CREATE TABLE pec_account (
   is_test boolean NOT NULL,
   state varchar(6) NOT NULL DEFAULT 'ON',
   paused_for varchar(14),
+  next_send_at timestamptz(3),
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -75,6 +76,8 @@ REVOKE UPDATE, DELETE ON pec_mail FROM luna_app;
 -- A channel asks for the files that it sent itself.
 DROP INDEX einvoice_file_state_id_idx;
 CREATE INDEX einvoice_file_state_channel_id_idx ON einvoice_file (state, channel, id);
+-- A box sends the oldest waiting file of its structure.
+CREATE INDEX einvoice_file_waiting ON einvoice_file (structure_id, id) WHERE state = 'SENDING';
 
 -- A box by which a file was sent stays what it was, test or production: the exchange system knows the names of those
 -- files for ever, the other one does not.

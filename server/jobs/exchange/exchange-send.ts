@@ -7,11 +7,11 @@ import { enqueue } from '@/server/platform/queue-store'
 import { fileWasNotSent, fileWasSent, findPecAccount, outgoing } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { sendByPec } from './send-by-pec'
+import { enqueuePecSend } from './pec-send'
 
 /**
- * Hands an e-invoice file to its structure's channel, outside any transaction, and records what came of it: to the PEC
- * box of the structure, where it has one, else to the channel of the installation.
+ * Hands an e-invoice file to the channel of the installation, outside any transaction, and records what came of it. A file
+ * of a structure with a PEC box waits for that box's turn instead.
  */
 export const exchangeSend = defineJob({
   name: 'exchange-send',
@@ -21,7 +21,7 @@ export const exchangeSend = defineJob({
     const file = await withTenant(scope, (tx) => tx.einvoice_file.findUnique({ where: { id: file_id } }))
     if (file?.state !== 'SENDING') return
     const box = await withTenant(scope, (tx) => findPecAccount(tx, structure_id))
-    if (box) return sendByPec(scope, box, file)
+    if (box) return withTenant(scope, (tx) => enqueuePecSend(tx, structure_id))
     const channel = exchangeChannel()
     // Only the channel's own failure means "not sent"; a failure to record it lets the queue try again.
     const sent = await channel.send(outgoing(file)).catch((error: Error) => error)

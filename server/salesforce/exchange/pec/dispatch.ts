@@ -7,7 +7,7 @@ import { lockDocumentHead } from '../../document/row-queries'
 import { fileWasNotSent, fileWasReturned, fileWasSent } from '../exchange'
 
 /** While a mail with a file is in one of these, the file is not sent again: the database refuses a second one. */
-const LIVE = ['BEGUN', 'HANDED']
+export const LIVE = ['BEGUN', 'HANDED']
 
 /** Mails whose sending was begun that long ago, and of which nothing is known, are looked for in the box. */
 const RECONCILED_AFTER_MS = 3 * 60_000

@@ -136,7 +136,16 @@ async function move(
 /** The columns that the audit shows: never the password. */
 const shown = (row: pec_accountModel | null) => {
   if (!row) return null
-  const { structure_id, sealed_password, revision, created_at, updated_at, announced_at, ...columns } = row
+  const {
+    structure_id,
+    sealed_password,
+    revision,
+    created_at,
+    updated_at,
+    announced_at,
+    next_send_at,
+    ...columns
+  } = row
   return columns
 }
 

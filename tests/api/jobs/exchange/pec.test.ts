@@ -5,7 +5,7 @@ import { PEC_AUTHORITY, PecBox, providers } from '@/tests/support/exchange/pec-b
 import { carriedMail, receiptMail } from '@/tests/support/exchange/pec-mails'
 import { mailOf, part } from '@/tests/support/mail/reply-mail'
 
-const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, LUNA_LOG: 'silent' })
+const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, EXCHANGE_PEC_PACE: '0', LUNA_LOG: 'silent' })
 const base = '/api/salesforce/rest'
 const open: PecBox[] = []
 const MINUTE = 60_000
@@ -67,10 +67,14 @@ const stateOf = async (as: Caller, id: number): Promise<string> =>
 const unusable = async (as: Caller) =>
   (await context.api.call('GET', `${base}/einvoice/unusable`, { as })).body.unusable_list
 
-/** Runs the job that sends a file. */
+/** Runs the job that sends a file, and the one of the box that it leaves it to. */
 async function runSend({ structureId }: Caller, file: number): Promise<void> {
-  const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
+  const [{ exchangeSend }, { pecSend }] = await Promise.all([
+    import('@/server/jobs/exchange/exchange-send'),
+    import('@/server/jobs/exchange/pec-send'),
+  ])
   await exchangeSend.run({ file_id: file, structure_id: structureId })
+  await pecSend.run({ structure_id: structureId })
 }
 
 /** Reads the box. */
@@ -401,9 +405,8 @@ describe('a mail whose fate is not known', () => {
     )
     await run('drop index pec_dispatch_live')
     try {
-      await runSend(caller, one.file)
-      await runSend(caller, one.file)
-      expect(box.taken.map(({ name }) => name)).toEqual([one.name, one.name])
+      await Promise.all(Array.from({ length: 20 }, () => runSend(caller, one.file)))
+      expect(box.taken.length).toBeGreaterThan(1)
     } finally {
       await context.api.asSystem((tx) =>
         tx.pec_dispatch.deleteMany({ where: { einvoice_file_id: one.file } }),
@@ -506,6 +509,55 @@ describe('a mail that is not to be trusted', () => {
         },
       ],
     })
+})
+
+describe('the pace of a box', () => {
+  const HOUR = 3_600_000
+
+  /** Runs the box's job a hundred times at once. */
+  async function runHundred({ structureId }: Caller): Promise<void> {
+    const { pecSend } = await import('@/server/jobs/exchange/pec-send')
+    await Promise.all(Array.from({ length: 100 }, () => pecSend.run({ structure_id: structureId })))
+  }
+
+  it('holds however many jobs run: one mail a turn, the oldest file first, and the next one waits in the queue', async () => {
+    const { env } = await import('@/server/platform/env')
+    const { caller, box } = await pecStudio()
+    const where = { structure_id: caller.structureId }
+    const sent = await asked(caller, 3)
+    const names = sent.map(({ name }) => name)
+    env.EXCHANGE_PEC_PACE = HOUR
+    try {
+      await runHundred(caller)
+      await runHundred(caller)
+      expect(box.taken.map(({ name }) => name)).toEqual(names.slice(0, 1))
+      const [{ minutes } = { minutes: 0 }] = await context.api.asSystem(
+        (tx) => tx.$queryRaw<{ minutes: number }[]>`
+          select extract(epoch from run_at - now())::float / 60 as minutes from graphile_worker.jobs
+          where key = ${`pec-send:${caller.structureId}`}`,
+      )
+      expect(minutes).toBeGreaterThan(55)
+      expect(minutes).toBeLessThan(61)
+      await context.api.asSystem((tx) =>
+        tx.pec_account.update({ where, data: { next_send_at: new Date(Date.now() - 1) } }),
+      )
+      await runHundred(caller)
+      expect(box.taken.map(({ name }) => name)).toEqual(names.slice(0, 2))
+      expect(await fileOf(sent[2]?.id ?? 0)).toMatchObject({ state: 'SENDING', error: null })
+    } finally {
+      env.EXCHANGE_PEC_PACE = 0
+    }
+  })
+
+  it('lets no file wait for a box that was removed: the document says that it was not sent', async () => {
+    const { caller, box } = await pecStudio()
+    const [one] = await asked(caller)
+    expect((await context.api.call('DELETE', `${base}/einvoice/pec`, { as: caller })).status).toBe(200)
+    const { pecSend } = await import('@/server/jobs/exchange/pec-send')
+    await pecSend.run({ structure_id: caller.structureId })
+    expect(await fileOf(one?.id ?? 0)).toMatchObject({ state: 'FAILED', error: 'PEC_REMOVED' })
+    expect(box.taken).toEqual([])
+  })
 })
 
 describe('a box that fails', () => {

@@ -193,11 +193,8 @@ describe('the PEC box of a structure', () => {
     const { id } = await createInvoice(context.api, as, invoiceData(customer.sku))
     await context.api.call('PUT', `/api/salesforce/rest/invoice/issue/${id}`, { as })
     await context.api.call('POST', '/api/salesforce/rest/einvoice/send', { as, body: { invoice_id: id } })
-    const file = await context.api.asSystem((tx) =>
-      tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } }),
-    )
-    const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
-    await exchangeSend.run({ file_id: file.id, structure_id: as.structureId })
+    const { pecSend } = await import('@/server/jobs/exchange/pec-send')
+    await pecSend.run({ structure_id: as.structureId })
     expect(box.taken).toHaveLength(1)
     expect(await read(as)).toMatchObject({ is_used: true })
     expect((await context.api.call('DELETE', path, { as })).body.code).toBe('ERROR_PEC_USED')
