@@ -16,6 +16,7 @@ CREATE TABLE pec_account (
   is_test boolean NOT NULL,
   state varchar(6) NOT NULL DEFAULT 'ON',
   paused_for varchar(14),
+  next_send_at timestamptz(3),
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
