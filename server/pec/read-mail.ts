@@ -1,9 +1,13 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { NotAMessage, readMessage, type SdiMessage, UnreadableXml } from '@/server/einvoice'
 import { type Certification, readCertification } from './certification'
 import { EnvelopeFault, openEnvelope, type Trust } from './envelope'
 
 /** A message of the exchange system, byte for byte. */
 type CarriedMessage = { name: string; bytes: Uint8Array }
+
+/** The file of a supplier's invoice, byte for byte, and the number that the exchange system gave it. */
+export type DeliveredFile = CarriedMessage & { identificativo_sdi: string }
 
 /**
  * A mail of the box, as far as it is about e-invoices. OTHER is none of ours: it is left alone. UNTRUSTED claims to be of
@@ -13,12 +17,19 @@ export type PecMail =
   | { kind: 'OTHER' }
   | { kind: 'UNTRUSTED'; reason: string; about: string | null }
   | { kind: 'RECEIPT'; receipt: Certification['kind']; about: string; at: Date | null; error: string }
-  | { kind: 'EXCHANGE'; at: Date | null; messages: CarriedMessage[]; announced: string | null }
+  | {
+      kind: 'EXCHANGE'
+      at: Date | null
+      messages: CarriedMessage[]
+      deliveries: DeliveredFile[]
+      announced: string | null
+    }
 
 type Reading = Trust & { exchangeDomain: string }
 
 const LIMITS = { maxNestingDepth: 12, maxHeadersSize: 256 * 1024 }
-const MESSAGE = /^[A-Za-z0-9_.]{1,60}_(RC|NS|MC|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml$/i
+const MESSAGE = /^[A-Za-z0-9_.]{1,60}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml$/i
+const METADATA = /_MT_[A-Za-z0-9]{1,3}\.xml$/i
 const MOST_MESSAGES = 20
 
 /** Whether a mail is worth fetching, by its headers: a receipt, or one that names the exchange system. */
@@ -60,11 +71,40 @@ async function opened(content: Buffer, exchangeDomain: string): Promise<PecMail>
   const [name = '', domain] = sender.split('@')
   if (domain !== exchangeDomain || !/^sdi\d{2,3}$/.test(name)) return { kind: 'OTHER' }
   const inner = await parsed(only(outer, 'postacert.eml'))
-  const messages = inner.attachments.flatMap(messageOf).slice(0, MOST_MESSAGES)
+  const named = inner.attachments.flatMap(messageOf).slice(0, MOST_MESSAGES)
+  const deliveries = named.flatMap((message) => deliveryOf(message, inner.attachments))
+  const delivered = new Set(deliveries.map(({ metadata }) => metadata))
+  const messages = named.filter((message) => !delivered.has(message))
   const announced = announcedIn(inner.text ?? '', exchangeDomain)
-  return messages.length === 0 && announced === null
+  return named.length === 0 && announced === null
     ? { kind: 'OTHER' }
-    : { kind: 'EXCHANGE', at, messages, announced }
+    : { kind: 'EXCHANGE', at, messages, deliveries: deliveries.map(({ file }) => file), announced }
+}
+
+/**
+ * The file that metadata (MT) deliver: the attachment that they name. Metadata without their file stay a message, which
+ * somebody sees as one that cannot be used.
+ */
+function deliveryOf(
+  metadata: CarriedMessage,
+  attachments: readonly Attachment[],
+): { metadata: CarriedMessage; file: DeliveredFile }[] {
+  const stated = METADATA.test(metadata.name) ? metadataIn(metadata.bytes) : null
+  const name = stated?.nome_file?.toLowerCase()
+  const attached = attachments.find(({ filename }) => filename?.toLowerCase() === name)
+  if (!stated || !name || !attached) return []
+  const { identificativo_sdi } = stated
+  return [{ metadata, file: { name: stated.nome_file ?? '', bytes: bytesOf(attached), identificativo_sdi } }]
+}
+
+function metadataIn(bytes: Uint8Array): SdiMessage | null {
+  try {
+    const message = readMessage(bytes)
+    return message.type === 'MT' ? message : null
+  } catch (error) {
+    if (error instanceof NotAMessage || error instanceof UnreadableXml) return null
+    throw error
+  }
 }
 
 async function parsed(source: Uint8Array): Promise<Email> {

@@ -47,6 +47,9 @@ export function FilesCard({ received }: { received: ReceivedDocument }) {
             <p className="text-ink-soft text-sm">
               {t('received')} <InstantText value={file.received_at} form="short" />
             </p>
+            {file.identificativo_sdi ? (
+              <p className="text-ink-soft text-sm">{t('delivered', { number: file.identificativo_sdi })}</p>
+            ) : null}
             {file.signed ? <Signature intact={file.intact} /> : null}
           </div>
         ) : null}

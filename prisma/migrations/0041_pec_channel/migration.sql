@@ -73,6 +73,9 @@ CREATE INDEX pec_mail_structure_id_id_idx ON pec_mail (structure_id, id);
 CALL isolate_table('pec_mail');
 REVOKE UPDATE, DELETE ON pec_mail FROM luna_app;
 
+-- The number that the exchange system gave to a file that came by it.
+ALTER TABLE received_file ADD COLUMN identificativo_sdi varchar(30);
+
 -- A channel asks for the files that it sent itself.
 DROP INDEX einvoice_file_state_id_idx;
 CREATE INDEX einvoice_file_state_channel_id_idx ON einvoice_file (state, channel, id);

@@ -8,10 +8,12 @@ import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import {
+  importFile,
   isMailTaken,
   isOwnDispatch,
   keepUnusable,
   noteMail,
+  readReceivedFile,
   receiveMessage,
   takeAnnouncement,
   takeReceipt,
@@ -59,11 +61,13 @@ export async function takePecMail(
   })
   if (read.kind === 'UNTRUSTED') return withTenant(scope, (tx) => keepUntrusted(tx, mail, read))
   const judged = read.kind === 'EXCHANGE' ? await judgeAll(account, read) : []
+  const delivered = read.kind === 'EXCHANGE' ? await readDeliveries(account, read) : []
   await withTenant(scope, async (tx) => {
     if (!(await noteMail(tx, key, { kind: read.kind, received_at }))) return
     if (read.kind === 'RECEIPT') await takeReceipt(tx, read)
     if (read.kind !== 'EXCHANGE') return
     for (const [message, judgement] of judged) await takeJudged(tx, message, judgement)
+    for (const file of delivered) await takeDelivered(tx, file)
     if (read.announced) {
       await takeAnnouncement(tx, account, { address: read.announced, at: read.at ?? now() })
     }
@@ -99,6 +103,28 @@ async function judgeAll(
 async function takeJudged(tx: Tx, message: IncomingMessage, judgement: Judgement): Promise<void> {
   if (!judgement.file) return keepUnusable(tx, message, judgement.reason)
   await receiveMessage(tx, judgement.file.id, { ...message, signedBy: judgement.signedBy })
+}
+
+type Delivered = { file: IncomingMessage } & Pick<Awaited<ReturnType<typeof readReceivedFile>>, 'taken'>
+
+/** The suppliers' files of a mail, each as it was read. */
+async function readDeliveries(
+  { structureId }: PecAccount,
+  { deliveries, at }: ExchangeMail,
+): Promise<Delivered[]> {
+  const read: Delivered[] = []
+  for (const { identificativo_sdi, ...file } of deliveries) {
+    const { taken } = await readReceivedFile(structureId, file.name, file.bytes)
+    const delivery = { identificativo_sdi, at: at ?? now() }
+    read.push({ file, taken: 'reason' in taken ? taken : { ...taken, delivery } })
+  }
+  return read
+}
+
+/** Makes documents of a supplier's file; one that is here already stays as it is, and one that is no invoice is shown. */
+async function takeDelivered(tx: Tx, { file, taken }: Delivered): Promise<void> {
+  if ('reason' in taken) return keepUnusable(tx, file, 'UNREADABLE')
+  await importFile(tx, taken, null)
 }
 
 /** Keeps a mail that could not be taken five times where somebody sees it. */

@@ -16,6 +16,8 @@ export type ImportedFile = {
   signed: boolean
   intact: boolean
   received: ReceivedFile
+  /** How the exchange system delivered it; without that it was uploaded. */
+  delivery?: { identificativo_sdi: string; at: Date }
 }
 
 /** `otherReceiver`: the file is addressed to somebody else. `own`: we sent it ourselves. */
@@ -113,7 +115,7 @@ const toValue = (
 /** Keeps a file and answers its id. */
 export async function insertFile(
   tx: Tx,
-  { name, bytes, sha256, signed, intact }: Omit<ImportedFile, 'received'>,
+  { name, bytes, sha256, signed, intact, delivery }: Omit<ImportedFile, 'received'>,
 ): Promise<number> {
   const row = {
     sha256,
@@ -122,7 +124,8 @@ export async function insertFile(
     size: bytes.length,
     signed,
     intact,
-    created_at: now(),
+    created_at: delivery?.at ?? now(),
+    identificativo_sdi: delivery?.identificativo_sdi ?? null,
   }
   const [id] = await insertRows(tx, 'received_file', [row])
   if (id === undefined) throw new Error('a received file was not written')

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { fixed2 } from '@/lib/domain/core/money'
-import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { constraintCode } from '@/server/db/constraint'
 import type { received_importModel } from '@/server/db/generated/models/received_import'
@@ -10,9 +9,9 @@ import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue-store'
 import { resumableRun } from '@/server/platform/resumable-run'
 import { storage } from '@/server/platform/storage'
-import { inThread } from '@/server/workers'
 import { type ImportedFile, type ImportedResult, importFile } from './import-file'
 import { type FilePosition, settleFileCount, takeTurn } from './import-store'
+import { readReceivedFile } from './read-file'
 
 type Fault = ReceivedFault
 
@@ -94,18 +93,10 @@ async function judge(
 ): Promise<ImportedFile | Fault> {
   if ('refused' in file) return { reason: file.reason }
   if (budget.left <= 0) return { reason: 'archive_time' }
-  const { name, sent } = file
-  try {
-    const { taken, milliseconds } = await inThread(tenant, 'takeReceived', name, sent)
-    budget.left -= milliseconds
-    return 'reason' in taken ? taken : { ...taken, name: baseName(name), bytes: sent }
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'ERROR_TOO_HEAVY') return { reason: 'xml_limits' }
-    throw error
-  }
+  const { taken, milliseconds } = await readReceivedFile(tenant, file.name, file.sent)
+  budget.left -= milliseconds
+  return taken
 }
-
-const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || name
 
 /** Imports one file in a transaction of its own: a refusal by the database is a fault of this file, and of no other. */
 async function takeOne(

@@ -130,6 +130,7 @@ export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocu
       signed: file.signed,
       intact: file.intact,
       received_at: toInstantText(file.created_at, env.LUNA_ZONE),
+      identificativo_sdi: file.identificativo_sdi,
     },
     integration: integration && {
       id: integration.id,

@@ -4,10 +4,12 @@ import { expect, test } from 'playwright/test'
 import { sandboxChannel } from '@/server/exchange/sandbox'
 import { launchBrowser } from '@/tests/support/browser'
 import { company, invoiceData } from '@/tests/support/builders'
-import { PecBox } from '@/tests/support/exchange/pec-box'
+import { PecBox, providers } from '@/tests/support/exchange/pec-box'
+import { deliveryMail } from '@/tests/support/exchange/pec-mails'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
+import { supplierXml } from '@/tests/support/salesforce/received'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { todayInRome } from '@/tests/support/time/days'
@@ -101,6 +103,18 @@ test('a PEC box is connected once its servers take the password, and an invoice 
   await layers.getByText('Presa in carico dal gestore PEC').waitFor({ timeout: READ_MS })
   await layers.getByText('Consegnata alla casella di SdI').waitFor()
   await page.getByText('Ricevuta di consegna').waitFor()
+
+  const bytes = supplierXml({ number: 'PEC-88' })
+  box.imap.receive(
+    await deliveryMail({
+      ...{ name: 'IT01234567890_00088.xml', bytes, identificativo_sdi: '7339388' },
+      ...{ box: servers.address, signer: providers.exchange, sender: 'sdi03@prova.example' },
+    }),
+  )
+  await expect(async () => {
+    await page.goto(`${url}/app/documents/passive_invoices`)
+    await page.getByRole('link', { name: 'PEC-88' }).waitFor({ timeout: 2_000 })
+  }).toPass({ timeout: READ_MS })
 
   await page.goto(`${url}/app/settings/salesforce`)
   await channel.getByRole('button', { name: 'Modifica' }).click()

@@ -125,7 +125,7 @@ export class PecBox {
       sender: `sdi03@${to.split('@')[1]}`,
       box: this.address,
       signer: providers.exchange,
-      files: [{ name: message.name, text: Buffer.from(message.bytes).toString('utf8') }],
+      files: [{ name: message.name, content: message.bytes }],
       text,
     })
   }

@@ -18,10 +18,10 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const daticert = ({ tipo, errore = 'nessuno', mittente, destinatario, msgid, at = new Date() }: Certified) =>
   `<?xml version="1.0" encoding="UTF-8"?><postacert tipo="${tipo}" errore="${errore}"><intestazione><mittente>${mittente}</mittente><destinatari tipo="certificato">${destinatario}</destinatari><risposte>${mittente}</risposte><oggetto>Prova</oggetto></intestazione><dati><gestore-emittente>Gestore di prova</gestore-emittente><data zona="+0000"><giorno>${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}</giorno><ora>${at.toISOString().slice(11, 19)}</ora></data><identificativo>${randomUUID()}</identificativo><msgid>${msgid.replace('<', '&lt;').replace('>', '&gt;')}</msgid>${errore === 'nessuno' ? '' : '<errore-esteso>5.1.1 casella inesistente</errore-esteso>'}</dati></postacert>`
 
-const file = (name: string, content: string, type = 'application/octet-stream'): string =>
-  part(content, {
+const file = (name: string, content: string | Uint8Array, type = 'application/octet-stream'): string =>
+  part(typeof content === 'string' ? content : Buffer.from(content).toString('latin1'), {
     type: `${type}; name="${name}"`,
-    charset: '',
+    charset: typeof content === 'string' ? '' : 'iso-8859-1',
     encoding: 'base64',
     disposition: `attachment; filename="${name}"`,
   })
@@ -97,7 +97,7 @@ type Carried = {
   claimed?: string
   box: string
   signer: PecSigner | null
-  files: readonly { name: string; text: string }[]
+  files: readonly { name: string; content: string | Uint8Array }[]
   text?: string
   messageId?: string
   at?: Date
@@ -114,7 +114,7 @@ export function carriedMail({
   messageId,
   at,
 }: Carried): Promise<Buffer> {
-  const body = multipart('mixed', part(text), ...files.map(({ name, text: content }) => file(name, content)))
+  const body = multipart('mixed', part(text), ...files.map(({ name, content }) => file(name, content)))
   const carried = mailOf({ from: claimed, to: box, subject: 'Ricevuta' }, body).toString('latin1')
   return enveloped({
     certified: { tipo: 'posta-certificata', mittente: sender, destinatario: box, msgid: '<sdi@pec>', at },
@@ -125,3 +125,34 @@ export function carriedMail({
     carried,
   })
 }
+
+type Delivered = {
+  name: string
+  bytes: Uint8Array
+  identificativo_sdi: string
+  box: string
+  signer: PecSigner | null
+  sender?: string
+  at?: Date
+}
+
+/** A supplier's invoice as the exchange system delivers it: its file, and the metadata that name it. */
+export const deliveryMail = ({
+  name,
+  bytes,
+  identificativo_sdi,
+  sender = 'sdi01@pec.fatturapa.it',
+  ...mail
+}: Delivered): Promise<Buffer> =>
+  carriedMail({
+    ...mail,
+    sender,
+    text: `Invio file ${name}, con identificativo ${identificativo_sdi}.`,
+    files: [
+      {
+        name: `${name.split('.')[0]}_MT_001.xml`,
+        content: `<?xml version="1.0" encoding="UTF-8"?><n:FileMetadati versione="1.0" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><IdentificativoSdI>${identificativo_sdi}</IdentificativoSdI><NomeFile>${name}</NomeFile><CodiceDestinatario>0000000</CodiceDestinatario><Formato>FPR12</Formato><TentativiInvio>1</TentativiInvio><MessageId>1</MessageId></n:FileMetadati>`,
+      },
+      { name, content: bytes },
+    ],
+  })

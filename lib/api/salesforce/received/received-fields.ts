@@ -141,6 +141,8 @@ export const receivedDocument = invoice.extend({
       /** The signature's digest is that of what it signs. */
       intact: z.boolean(),
       received_at: instantText,
+      /** The number that SdI gave the file; null when somebody uploaded it. */
+      identificativo_sdi: z.string().nullable(),
     })
     .nullable(),
   /** The integration or self-invoice that adds its VAT; null while there is none. */

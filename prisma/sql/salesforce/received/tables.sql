@@ -10,7 +10,8 @@ CREATE TABLE received_file (
   size integer NOT NULL,
   signed boolean NOT NULL,
   intact boolean NOT NULL,
-  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  identificativo_sdi varchar(30)
 );
 CREATE UNIQUE INDEX received_file_structure_id_id_key ON received_file (structure_id, id);
 CREATE UNIQUE INDEX received_file_structure_id_sha256_key ON received_file (structure_id, sha256);

@@ -1,39 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
-import { PEC_AUTHORITY, PecBox, providers } from '@/tests/support/exchange/pec-box'
+import { PEC_AUTHORITY, type PecBox, providers } from '@/tests/support/exchange/pec-box'
 import { carriedMail, receiptMail } from '@/tests/support/exchange/pec-mails'
+import { closePecBoxes, openPecStudio, pollPecBox as poll, TRIAL } from '@/tests/support/exchange/pec-studio'
 import { mailOf, part } from '@/tests/support/mail/reply-mail'
 
 const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, EXCHANGE_PEC_PACE: '0', LUNA_LOG: 'silent' })
 const base = '/api/salesforce/rest'
-const open: PecBox[] = []
 const MINUTE = 60_000
-const TRIAL = { exchange_address: 'sdi01@prova.example' }
 
-afterEach(async () => {
-  for (const box of open.splice(0)) await box.close()
-})
+afterEach(closePecBoxes)
 
-let boxes = 0
-
-/** A structure with a PEC box that is on. */
-async function pecStudio({ isTest = false } = {}) {
-  const { caller } = await studio(context.api)
-  const [{ sandboxChannel }, { sealPecPassword }] = await Promise.all([
-    import('@/server/exchange/sandbox'),
-    import('@/server/salesforce/exchange/pec/pec-account'),
-  ])
-  boxes += 1
-  const exchange = sandboxChannel({ zone: 'Europe/Rome', delayMs: 0, now: () => new Date() })
-  const box = new PecBox(`studio${boxes}@pec.example`, exchange)
-  open.push(box)
-  const { structureId: structure_id } = caller
-  const data = { ...(await box.listen()), structure_id, is_test: isTest, ...(isTest ? TRIAL : {}) }
-  const sealed_password = sealPecPassword(box.password, structure_id)
-  await context.api.asSystem((tx) => tx.pec_account.create({ data: { ...data, sealed_password } }))
-  return { caller, box }
-}
+const pecStudio = (options?: { isTest: boolean }) => openPecStudio(context.api, options)
 
 /** Issues invoices, and asks for them to be sent. */
 async function asked(caller: Caller, count = 1): Promise<{ id: number; file: number; name: string }[]> {
@@ -75,12 +54,6 @@ async function runSend({ structureId }: Caller, file: number): Promise<void> {
   ])
   await exchangeSend.run({ file_id: file, structure_id: structureId })
   await pecSend.run({ structure_id: structureId })
-}
-
-/** Reads the box. */
-async function poll({ structureId }: Caller): Promise<void> {
-  const { pecPoll } = await import('@/server/jobs/exchange/pec-poll')
-  await pecPoll.run({ structure_id: structureId })
 }
 
 /** Makes the mails of a file as old as that. */
@@ -505,7 +478,7 @@ describe('a mail that is not to be trusted', () => {
       files: [
         {
           name: name.replace('.xml', '_RC_001.xml'),
-          text: `<?xml version="1.0"?><n:RicevutaConsegna versione="1.0" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><IdentificativoSdI>1${boxes}9</IdentificativoSdI><NomeFile>${name}</NomeFile><MessageId>1</MessageId></n:RicevutaConsegna>`,
+          content: `<?xml version="1.0"?><n:RicevutaConsegna versione="1.0" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><IdentificativoSdI>109</IdentificativoSdI><NomeFile>${name}</NomeFile><MessageId>1</MessageId></n:RicevutaConsegna>`,
         },
       ],
     })

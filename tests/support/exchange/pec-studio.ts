@@ -1,0 +1,40 @@
+import type { Api, Caller } from '../api'
+import { studio } from '../builders'
+import { PecBox } from './pec-box'
+
+/** Where a trial is sent. */
+export const TRIAL = { exchange_address: 'sdi01@prova.example' }
+const open: PecBox[] = []
+let boxes = 0
+
+/** A structure with a PEC box that is on. */
+export async function openPecStudio(
+  api: Api,
+  { isTest = false } = {},
+): Promise<{ caller: Caller; own: Awaited<ReturnType<typeof studio>>['own']; box: PecBox }> {
+  const { caller, own } = await studio(api)
+  const [{ sandboxChannel }, { sealPecPassword }] = await Promise.all([
+    import('@/server/exchange/sandbox'),
+    import('@/server/salesforce/exchange/pec/pec-account'),
+  ])
+  boxes += 1
+  const exchange = sandboxChannel({ zone: 'Europe/Rome', delayMs: 0, now: () => new Date() })
+  const box = new PecBox(`studio${boxes}@pec.example`, exchange)
+  open.push(box)
+  const { structureId: structure_id } = caller
+  const data = { ...(await box.listen()), structure_id, is_test: isTest, ...(isTest ? TRIAL : {}) }
+  const sealed_password = sealPecPassword(box.password, structure_id)
+  await api.asSystem((tx) => tx.pec_account.create({ data: { ...data, sealed_password } }))
+  return { caller, own, box }
+}
+
+/** Closes the boxes that were opened since the last call. */
+export async function closePecBoxes(): Promise<void> {
+  for (const box of open.splice(0)) await box.close()
+}
+
+/** Has a structure's box read. */
+export async function pollPecBox({ structureId }: Caller): Promise<void> {
+  const { pecPoll } = await import('@/server/jobs/exchange/pec-poll')
+  await pecPoll.run({ structure_id: structureId })
+}
