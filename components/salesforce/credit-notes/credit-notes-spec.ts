@@ -10,7 +10,7 @@ export const CREDIT_NOTES_KEY = 'credit-notes'
 export const creditNotesSpec = tableSpec({
   columns: creditNoteColumns,
   column: 'id',
-  order: 'asc',
+  order: 'desc',
   size: 50,
   sizes: [20, 50, 100, 500],
   filters: documentFilters,

@@ -73,9 +73,8 @@ export function DeclarationDialog({ sku, declaration, onSaved, onClose }: Dialog
   const notify = useNotify()
   const form = useForm<DeclarationValues>({ defaultValues: declaration ? valuesOf(declaration) : BLANK })
   const send = form.handleSubmit(async (values) => {
-    const data = values as never as Parameters<
-      typeof api.salesforce.declarations.update
-    >[0]['declaration_data']
+    // Without a limit the call answers that it is wrong, at its field.
+    const data = { ...values, limit: values.limit ?? 0 }
     try {
       if (declaration) {
         await api.salesforce.declarations.update({ declaration_data: { ...data, id: declaration.id } })

@@ -12,7 +12,7 @@ export const INVOICES_KEY = 'invoices'
 export const invoicesSpec = tableSpec({
   columns: invoiceColumns,
   column: 'id',
-  order: 'asc',
+  order: 'desc',
   size: 50,
   sizes: [20, 50, 100, 500],
   filters: {

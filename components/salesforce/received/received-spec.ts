@@ -26,7 +26,7 @@ export type ReceivedKind = DocumentKind
 export const receivedSpec = tableSpec({
   columns: invoiceColumns,
   column: 'id',
-  order: 'asc',
+  order: 'desc',
   size: 20,
   sizes: [10, 20, 40, 100, 500],
   filters: documentFilters,

@@ -99,11 +99,6 @@ test('a PEC box is connected once its servers take the password, and an invoice 
   await layers.getByText('Il gestore PEC non l’ha ancora presa in carico').waitFor()
   await expect.poll(() => box.taken.map(({ to }) => to)).toEqual(['sdi01@prova.example'])
   expect(await faultsInEveryLook(page)).toEqual([])
-  box.arrive()
-  await layers.getByText('Presa in carico dal gestore PEC').waitFor({ timeout: READ_MS })
-  await layers.getByText('Consegnata alla casella di SdI').waitFor()
-  await page.getByText('Ricevuta di consegna').waitFor()
-
   const bytes = supplierXml({ number: 'PEC-88' })
   box.imap.receive(
     await deliveryMail({
@@ -111,6 +106,11 @@ test('a PEC box is connected once its servers take the password, and an invoice 
       ...{ box: servers.address, signer: providers.exchange, sender: 'sdi03@prova.example' },
     }),
   )
+  box.arrive()
+  await layers.getByText('Presa in carico dal gestore PEC').waitFor({ timeout: READ_MS })
+  await layers.getByText('Consegnata alla casella di SdI').waitFor()
+  await page.getByText('Ricevuta di consegna').waitFor()
+
   await expect(async () => {
     await page.goto(`${url}/app/documents/passive_invoices`)
     await page.getByRole('link', { name: 'PEC-88' }).waitFor({ timeout: 2_000 })
