@@ -5,7 +5,7 @@
  */
 export { structuresOfFamily, writableStructure } from './accounts/queries'
 export { verifyAuditChain } from './audit/audit-queries'
-export { listStaff } from './people/member-queries'
+export { listHolders, listStaff } from './people/member-queries'
 export { finishAttempt } from './settings/payments'
 export { mailOrganizer, senderName } from './settings/sender'
 export {

@@ -18,6 +18,7 @@ export type AccountMailKind =
   | 'two_factor_on'
   | 'two_factor_off'
   | 'codes_renewed'
+  | 'pec_paused'
 
 export type AccountMailValues = {
   /** The person's name; '' when it is not known. */
@@ -28,7 +29,7 @@ export type AccountMailValues = {
   structure?: string
   /** The name of the person that invites. */
   inviter?: string
-  /** The address that the account has now. */
+  /** The address that the mail is about: the one that the account has now, or a PEC box. */
   email?: string
   code?: string
   /** A day, already written for people. */

@@ -1,5 +1,5 @@
 import type { MemberKind, MemberRow } from '@/lib/api/auth/member-fields'
-import { OWNER_ROLES, presetOf, ROLE_PRESETS } from '@/lib/domain/access/roles'
+import { OWNER_ROLES, presetOf, ROLE_PRESETS, type Role } from '@/lib/domain/access/roles'
 import { toInstantText } from '@/lib/domain/core/day'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
@@ -96,6 +96,16 @@ export const listStaff = (tx: Tx): Promise<{ id: number; name: string; email: st
     from membership m join account a on a.id = m.account_id
     where m.structure_id = app_structure() and ${kinds.STAFF}
     order by lower(trim(a.first_name || ' ' || a.last_name)), a.id`
+
+/** The people of the own structure who have a role. */
+export const listHolders = (
+  tx: Tx,
+  role: Role,
+): Promise<{ email: string; first_name: string; language: string }[]> =>
+  tx.$queryRaw`
+    select a.email::text as email, a.first_name, a.language
+    from membership m join account a on a.id = m.account_id
+    where m.structure_id = app_structure() and m.gui_item_list @> ${[role]}::text[] order by a.id`
 
 /** A person of a structure with their roles; null for an account that does not belong to it. */
 export async function findPerson(tx: Tx, structureId: number, accountId: number) {

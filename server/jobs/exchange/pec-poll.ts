@@ -49,7 +49,7 @@ export const pecPoll = defineJob({
       take: (mail) => takePecMail(scope, account, mail),
       putAway: (mail) => putPecMailAway(scope, mail),
     })
-    if (outcome === 'REFUSED') await withTenant(scope, (tx) => pauseRefusedPec(tx, structure_id))
+    if (outcome === 'REFUSED') await withTenant(scope, (tx) => pauseRefusedPec(tx, account))
     if (outcome === 'READ') await settleOpen(scope, account)
   },
 })

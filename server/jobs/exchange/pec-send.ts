@@ -77,8 +77,7 @@ async function sendByPec(scope: TenantScope, account: PecAccount, file: SentFile
   }
   await withTenant(scope, async (tx) => {
     await recordSubmission(tx, dispatch, submission)
-    if (submission.outcome === 'REFUSED' && submission.isRefused)
-      await pauseRefusedPec(tx, account.structureId)
+    if (submission.outcome === 'REFUSED' && submission.isRefused) await pauseRefusedPec(tx, account)
     const key = `pec-poll:${account.structureId}`
     await enqueue(tx, 'pec-poll', { structure_id: account.structureId }, { key, delayMs: READ_AFTER_MS })
   })

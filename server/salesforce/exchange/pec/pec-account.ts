@@ -1,9 +1,14 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { PAUSES } from '@/lib/domain/documents/pec-box'
+import { isLanguage } from '@/lib/i18n/languages'
+import { listHolders } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { PecAccount } from '@/server/exchange'
+import { accountMail } from '@/server/mail'
 import { now } from '@/server/platform/clock'
+import { queueMail } from '@/server/platform/mailer'
+import { pageUrl } from '@/server/platform/page-url'
 import { seal, unseal } from '@/server/platform/sealed'
 
 const PURPOSE = 'pec-password'
@@ -53,8 +58,11 @@ export async function refusePaused(tx: Tx, structureId: number): Promise<void> {
   if (found?.pausedFor) throw new Refusal('ERROR_PEC_PAUSED', { address: found.account.address })
 }
 
-/** Lets a box rest whose server refused the user or the password: asking on would lock the account. */
-export async function pauseRefusedPec(tx: Tx, structureId: number): Promise<void> {
+/**
+ * Lets a box rest whose server refused the user or the password, because asking on would lock the account, and mails those
+ * who can type a new one.
+ */
+export async function pauseRefusedPec(tx: Tx, { structureId, address }: PecAccount): Promise<void> {
   const { count } = await tx.pec_account.updateMany({
     where: { structure_id: structureId, state: 'ON' },
     data: { state: 'PAUSED', paused_for: 'AUTHENTICATION', updated_at: now() },
@@ -62,6 +70,12 @@ export async function pauseRefusedPec(tx: Tx, structureId: number): Promise<void
   if (count === 0) return
   const changes = { state: ['ON', 'PAUSED'], paused_for: [null, 'AUTHENTICATION'] } as const
   await audit(tx, { action: 'UPDATE', entity: 'pec_account', entityId: structureId, changes })
+  const url = pageUrl('/app/settings/salesforce')
+  for (const holder of await listHolders(tx, 'GUI_SHOW_SALESFORCE_SETTINGS')) {
+    const language = isLanguage(holder.language) ? holder.language : 'it'
+    const mail = accountMail('pec_paused', language, { name: holder.first_name, email: address, url })
+    await queueMail(tx, { to: holder.email, ...mail, language })
+  }
 }
 
 /** Sends files from now on to an address that the exchange system announced; an older announcement changes nothing. */

@@ -39,6 +39,11 @@ const dispatchesOf = (einvoice_file_id: number) =>
   context.api.asSystem((tx) =>
     tx.pec_dispatch.findMany({ where: { einvoice_file_id }, orderBy: { id: 'asc' } }),
   )
+/** The mails about a paused box, as those who can resume it get them. */
+const mailsOf = async ({ structureId: structure_id }: Caller): Promise<string[]> => {
+  const where = { structure_id, subject: 'La casella PEC è in pausa' }
+  return (await context.api.asSystem((tx) => tx.mail_outbox.findMany({ where }))).map(({ text }) => text)
+}
 const accountOf = ({ structureId }: Caller) =>
   context.api.asSystem((tx) => tx.pec_account.findUniqueOrThrow({ where: { structure_id: structureId } }))
 const stateOf = async (as: Caller, id: number): Promise<string> =>
@@ -548,6 +553,7 @@ describe('a box that fails', () => {
     await runSend(caller, one.file)
     expect(await accountOf(caller)).toMatchObject({ state: 'PAUSED', paused_for: 'AUTHENTICATION' })
     expect((await fileOf(one.id)).error).toMatch(/^PEC_SIGN_IN /)
+    expect(await mailsOf(caller)).toEqual([expect.stringContaining(box.address)])
     const asking = box.imap.commands.length
     await poll(caller)
     await runSend(caller, two.file)
@@ -566,7 +572,9 @@ describe('a box that fails', () => {
       }),
     )
     await poll(caller)
+    await poll(caller)
     expect(await accountOf(caller)).toMatchObject({ state: 'PAUSED', paused_for: 'AUTHENTICATION' })
+    expect(await mailsOf(caller)).toHaveLength(1)
   })
 
   it('says why a mail was not taken, and takes it later', async () => {
