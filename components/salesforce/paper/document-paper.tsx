@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
+import { codeEntry, TIPO_DOCUMENTO } from '@/lib/domain/codes/fatturapa'
 import { courtesyOf, type DocumentValue, owesSilentStamp, type Party } from '@/lib/domain/documents/document'
 import { fullVatNumber } from '@/lib/domain/registry/party'
 import { formatDay } from '@/lib/i18n/formats'
@@ -105,8 +106,6 @@ export function DocumentPaper({
   )
 }
 
-const KINDS = ['TD01', 'TD02', 'TD03', 'TD04', 'TD05', 'TD06', 'TD24', 'TD25'] as const
-
 /** Whether a document asks for money or gives it back: offers and contracts do neither. */
 const isInvoicing = ({ document_kind }: Pick<DocumentValue, 'document_kind'>): boolean =>
   document_kind === 'INVOICE' || document_kind === 'CREDITNOTE'
@@ -120,7 +119,7 @@ export function useDocumentTitle(
   const kind =
     document_kind === 'OFFER' || document_kind === 'CONTRACT'
       ? t(`kind.${document_kind}`)
-      : t(`kind.${KINDS.find((code) => code === value.tipo_documento) ?? 'TD01'}`)
+      : t(`kind.${codeEntry(TIPO_DOCUMENTO, value.tipo_documento)?.code ?? 'TD01'}`)
   return value.full_numeration
     ? t('title', { kind, number: value.full_numeration })
     : `${kind} – ${t('draft')}`

@@ -96,7 +96,7 @@ const receiverOf: fc.Arbitrary<{ readonly receiver: Party; readonly esigibilita_
 const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
   fc
     .record({
-      tipo_documento: fc.constantFrom('TD01', 'TD02', 'TD04', 'TD05', 'TD06', 'TD24'),
+      tipo_documento: fc.constantFrom(...'TD01 TD02 TD03 TD04 TD05 TD06 TD24 TD25 TD26'.split(' ')),
       note: fc.option(text),
       product_list: fc.array(lineOf(esigibilita_iva), { minLength: 1, maxLength: 8 }),
       extra_expenses_list: fc.array(expenseOf, { maxLength: 3 }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
+import { readRegister } from '@/tests/support/salesforce/registers'
 
 const base = '/api/salesforce/rest/invoice'
 const context = testApi()
@@ -33,6 +34,21 @@ describe('createInvoice', () => {
       status: 'ok',
       invoice: { state: 'ISSUED', fullNumeration: '1/2026' },
     })
+  })
+
+  it('sells a depreciable asset as a TD26, in the register of sales, and takes no self-invoice', async () => {
+    const { caller, customer } = await studio(context.api)
+    const create = (tipo_documento: string) =>
+      context.api.call('POST', `${base}/createInvoice`, {
+        as: caller,
+        body: { invoice_data: { ...invoiceData(customer.sku), tipo_documento } },
+      })
+    const { body } = await create('TD26')
+    const issued = await context.api.call('PUT', `${base}/issue/${body.invoice.id}`, { as: caller })
+    expect(issued.body.invoice).toMatchObject({ tipo_documento: 'TD26', fullNumeration: '1/2026' })
+    const sold = await readRegister(context.api, caller, 'sales', '2026-11')
+    expect(sold.row_list.map((row) => row.id)).toEqual([body.invoice.id])
+    for (const type of ['TD16', 'TD21', 'TD27']) expect((await create(type)).status).toBe(400)
   })
 })
 
