@@ -291,6 +291,16 @@ const targets = (own: OwnRows): Record<string, Target> => {
         },
       },
     },
+    'salesforce.received.selfInvoice': {
+      body: {
+        self_invoice_data: {
+          tipo_documento: 'TD29',
+          date: '2026-11-20',
+          bill_id: own.receivedId,
+          product_list: [{ description: 'Merce', single_price: 100, iva: 22 }],
+        },
+      },
+    },
     'salesforce.received.update': { body: { passive_data: received } },
     'salesforce.received.updateDetails': { body: { passive_data: { id: own.receivedId } } },
     'salesforce.received.updateState': {

@@ -1,3 +1,4 @@
+import type { Settings } from '@/lib/api/auth/settings-fields'
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { ReceivedDataInput, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
@@ -57,6 +58,14 @@ export function receivedValues(
     product_list: received.product_list.map(({ id, discounted_price, total_price, ...line }) => line),
     due_date_list: received.due_date_list,
   }
+}
+
+/** 22 % where the structure has no rate that is in use (document 3 §9). */
+export function firstRate(rates: Settings['aliquoteiva']): VatRate {
+  const rate = rates.find(({ abilitato }) => abilitato)
+  return rate
+    ? { iva: rate.aliquota, natura: rate.codice, riferimento_normativo: rate.riferimento_normativo }
+    : { iva: 22, natura: null, riferimento_normativo: '' }
 }
 
 const NO_TAXES = taxesIn.parse({ bollo: 'NONE' })

@@ -11,7 +11,6 @@ import { FormDate } from '@/components/kit/fields/date-input'
 import { FileDrop } from '@/components/kit/fields/file-drop'
 import { FormField } from '@/components/kit/fields/form-field'
 import { useFieldError } from '@/components/kit/fields/use-field-error'
-import { Money } from '@/components/kit/money'
 import { PageHeader } from '@/components/kit/page-header'
 import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
 import { Button } from '@/components/ui/button'
@@ -27,9 +26,9 @@ import {
 } from '@/lib/api/salesforce/received/received-fields'
 import { toWire } from '@/lib/domain/core/money'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
-import type { VatRate } from '../wizard/lines/vat-select'
 import { DueDatesField, missingOf } from './due-dates-field'
-import { type ReceivedValues, receivedValues, totalsOfLines } from './received-form-values'
+import { LinesTotals } from './lines-totals'
+import { firstRate, type ReceivedValues, receivedValues, totalsOfLines } from './received-form-values'
 import { ReceivedLines } from './received-lines'
 import { type ReceivedKind, receivedListHref } from './received-spec'
 import { useSaveReceived } from './use-save-received'
@@ -43,14 +42,6 @@ type ReceivedFormProps = {
   supplier: Anagrafica | null
   rates: Settings['aliquoteiva']
   today: string
-}
-
-/** 22 % where the structure has no rate that is in use (document 3 §9). */
-function firstRate(rates: Settings['aliquoteiva']): VatRate {
-  const rate = rates.find(({ abilitato }) => abilitato)
-  return rate
-    ? { iva: rate.aliquota, natura: rate.codice, riferimento_normativo: rate.riferimento_normativo }
-    : { iva: 22, natura: null, riferimento_normativo: '' }
 }
 
 /** A received document that is typed in: supplier, number, day, lines, days to pay and, if wanted, its files. */
@@ -93,11 +84,7 @@ export function ReceivedForm({ kind, received, supplier: initial, rates, today }
         <aside className="grid gap-4" aria-label={words('summary')}>
           <Card aria-label={words('summary')}>
             <CardContent className="grid gap-4 pt-4">
-              <dl className="grid gap-1.5">
-                <Amount label={words('net')} value={toWire(total.subtotal)} />
-                <Amount label={words('vat')} value={toWire(total.imposta)} />
-                <Amount label={words('total')} value={toWire(total.total)} strong />
-              </dl>
+              <LinesTotals total={total} />
               {isAgreementKind(kind) ? null : (
                 <DueDatesField
                   value={due}
@@ -112,17 +99,6 @@ export function ReceivedForm({ kind, received, supplier: initial, rates, today }
         </aside>
       </div>
     </form>
-  )
-}
-
-function Amount({ label, value, strong = false }: { label: string; value: number; strong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-3 ${strong ? 'font-semibold text-heading' : ''}`}>
-      <dt className={strong ? undefined : 'text-ink-soft'}>{label}</dt>
-      <dd>
-        <Money value={value} />
-      </dd>
-    </div>
   )
 }
 

@@ -1,7 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArchiveRestore, CircleCheckBig, FileDown, PenLine, Printer, RotateCcw, Trash2 } from 'lucide-react'
+import {
+  ArchiveRestore,
+  CircleCheckBig,
+  FileDown,
+  FilePlus2,
+  PenLine,
+  Printer,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -42,6 +51,7 @@ import {
   stateOfKind,
 } from './received-spec'
 import { ReceivedWarnings } from './received-warnings'
+import { selfInvoiceHrefOf, typesOfReceived } from './self-invoice/self-invoice-of'
 import { useAnswerActions } from './use-answer-actions'
 import { useReceivedActions } from './use-received-actions'
 
@@ -121,6 +131,13 @@ function ReceivedActions({ received, title }: { received: ReceivedDocument; titl
   }
   const more: (RowAction | false)[] = [
     ...(manages && isAgreement ? answers(received) : []),
+    manages &&
+      typesOfReceived(received).length > 0 && {
+        key: 'self',
+        label: t('self', { types: typesOfReceived(received).join(', ') }),
+        icon: FilePlus2,
+        href: selfInvoiceHrefOf(received.id),
+      },
     { key: 'print', label: t('print'), icon: Printer, onSelect: printPaper },
     {
       key: 'pdf',

@@ -1,6 +1,16 @@
 'use client'
 
-import { CircleCheckBig, Eye, FileDown, FileInput, PenLine, Printer, RotateCcw, Trash2 } from 'lucide-react'
+import {
+  CircleCheckBig,
+  Eye,
+  FileDown,
+  FileInput,
+  FilePlus2,
+  PenLine,
+  Printer,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
@@ -40,6 +50,7 @@ import {
   receivedSpec,
   stateOfKind,
 } from './received-spec'
+import { newSelfInvoiceHref } from './self-invoice/self-invoice-of'
 import { useAnswerActions } from './use-answer-actions'
 import { useReceivedActions } from './use-received-actions'
 
@@ -163,6 +174,19 @@ function useRowActions(kind: ReceivedKind) {
     ]
     return list.filter((action) => action !== false)
   }
+}
+
+/** The link to the form of a self-invoice. */
+export function NewSelfInvoice() {
+  const t = useTranslations('received.self')
+  return (
+    <Button asChild>
+      <Link href={newSelfInvoiceHref}>
+        <FilePlus2 aria-hidden />
+        {t('new')}
+      </Link>
+    </Button>
+  )
 }
 
 /** The link to the form for a document that came on paper. */

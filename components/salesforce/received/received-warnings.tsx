@@ -7,17 +7,17 @@ import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fi
 import { formatMoney } from '@/lib/i18n/formats'
 
 /**
- * The warnings that somebody should read before a received document is registered or paid. An integration of ours has a notice
- * of its own, which says that nothing is owed.
+ * The warnings that somebody should read before a received document is registered or paid. An integration or self-invoice of ours has a
+ * notice of its own, which says that nothing is owed.
  */
 export function ReceivedWarnings({
-  received: { other_receiver, warning_list, integrates_id },
+  received: { other_receiver, warning_list, exchange_state },
 }: {
-  received: Pick<ReceivedDocument, 'other_receiver' | 'warning_list' | 'integrates_id'>
+  received: Pick<ReceivedDocument, 'other_receiver' | 'warning_list' | 'exchange_state'>
 }) {
   const t = useTranslations('received.warnings')
   const language = useLanguage()
-  const warnings = warning_list.filter(({ code }) => code !== 'no_debt' || integrates_id === null)
+  const warnings = warning_list.filter(({ code }) => code !== 'no_debt' || exchange_state === null)
   const texts = [
     ...(other_receiver ? [t('other_receiver')] : []),
     ...warnings.map(({ code, amount }) => t(code, { amount: formatMoney(amount ?? 0, language) })),

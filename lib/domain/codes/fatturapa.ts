@@ -44,9 +44,11 @@ export const TIPO_DOCUMENTO = table([
   ['TD29', 'Comunicazione di omessa fatturazione', 'Communication of omitted invoicing'],
 ])
 
-const WITHOUT_PAYMENT: readonly string[] = ['TD16', 'TD17', 'TD18', 'TD19', 'TD21', 'TD27', 'TD28', 'TD29']
+const WITHOUT_PAYMENT: readonly string[] = [
+  ...['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD21', 'TD22', 'TD23', 'TD27', 'TD28', 'TD29'],
+]
 
-/** Integrations, self-invoices and reports: no payment is owed, and 2.4 is left out (AdE, Allegato A). */
+/** Integrations, self-invoices and reports: no payment is owed for them, and 2.4 is left out (AdE, Allegato A). */
 export const isWithoutPayment = (tipo: string): boolean => WITHOUT_PAYMENT.includes(tipo)
 
 /** 1.2.1.8; RF03 was withdrawn. */

@@ -13,9 +13,16 @@ export const REGISTERS = ['SALES', 'PURCHASES'] as const
 export type Register = (typeof REGISTERS)[number]
 
 /**
- * Integrations and self-invoices of reverse charge: they stand in both registers (art. 17 c. 5; D.L. 331/93 art. 47).
+ * Integrations and self-invoices whose VAT is due and deducted: they stand in both registers (art. 17 c. 5; D.L. 331/93
+ * art. 47; art. 50-bis c. 6 for TD22; a plafond exceeded, TD21).
  */
-const INTEGRATIONS = ['TD16', 'TD17', 'TD18', 'TD19'] as const
+const INTEGRATIONS = ['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD21', 'TD22'] as const
+
+/**
+ * Documents whose base counts with an invoice that stands beside them: the supplier's own (TD16), those beyond the plafond
+ * (TD21), those with which the goods came into the VAT warehouse (TD22, TD23).
+ */
+const BASE_BESIDE = ['TD16', 'TD21', 'TD22', 'TD23'] as const
 
 /** Received documents whose VAT we owe: integrations, and what was taken for oneself or given away (art. 2 c. 2). */
 export const RECEIVED_AS_SALES = [...INTEGRATIONS, 'TD27'] as const
@@ -65,9 +72,8 @@ export const registerOfLine = (line: VatLine): Register =>
 const COUNTS: Readonly<Record<VatLine, (part: PartTraits) => boolean>> = {
   VP2: ({ event, tipo, natura }) =>
     event === 'REGISTERED' && !isIntegration(tipo) && !NO_TURNOVER.includes(natura),
-  // The supplier's invoice stands beside a TD16: its base counts there, once.
   VP3: ({ event, tipo, natura }) =>
-    event === 'REGISTERED' && tipo !== 'TD16' && !NO_PURCHASE.includes(natura),
+    event === 'REGISTERED' && !isOneOf(BASE_BESIDE, tipo) && !NO_PURCHASE.includes(natura),
   // Deferred VAT is due when it is paid (art. 6 c. 5); that of split payment by the customer (art. 17-ter).
   VP4: ({ event, tipo, esigibilita_iva }) =>
     event === 'COLLECTED' || isIntegration(tipo) || esigibilita_iva === 'I',

@@ -4,8 +4,9 @@
 -- REVENUE: the taxable amounts of our documents, as they stand in the register of sales, credit notes below zero.
 -- COLLECTED: the payments of our documents, reversals and refunds of credit notes below zero.
 -- COSTS: the taxable amounts of received documents, as they stand in the register of purchases, credit notes below zero,
--- and purchases that are not thrown away, with their VAT, which is not deducted. What is integrated counts once: a TD16 with
--- the supplier's invoice, an invoice without VAT by territory (N2.1) with its integration, as line VP3 of the settlement has it.
+-- and purchases that are not thrown away, with their VAT, which is not deducted. What is integrated counts once, as line VP3 of
+-- the settlement has it: some documents with the invoice beside them (`base_stands_beside`), an invoice without VAT by
+-- territory (N2.1) with its integration.
 CREATE OR REPLACE VIEW statistics_part WITH (security_invoker = true) AS
   SELECT 'REVENUE'::text AS figure, b.structure_id, b.registered_on AS day, 'DOCUMENT'::text AS subject,
     b.document_id AS subject_id, b.imponibile AS amount, ''::text AS category, ''::text AS supplier
@@ -21,8 +22,8 @@ CREATE OR REPLACE VIEW statistics_part WITH (security_invoker = true) AS
   SELECT 'COSTS', b.structure_id, b.registered_on, 'DOCUMENT', b.document_id, b.imponibile, 'RECEIVED', d.ana_sku
   FROM vat_block b
   JOIN document d ON d.structure_id = b.structure_id AND d.id = b.document_id
-  WHERE b.register = 'PURCHASES' AND b.position >= 1 AND b.imponibile IS NOT NULL AND b.tipo_documento <> 'TD16'
-    AND b.natura IS DISTINCT FROM 'N2.1'
+  WHERE b.register = 'PURCHASES' AND b.position >= 1 AND b.imponibile IS NOT NULL
+    AND NOT base_stands_beside(b.tipo_documento, d.integrates_id) AND b.natura IS DISTINCT FROM 'N2.1'
   UNION ALL
   SELECT 'COSTS', p.structure_id, p.date, 'PURCHASE', p.id, p.final_price, p.category, coalesce(p.ana_sku, '')
   FROM purchase p WHERE p.state <> 'DELETED';

@@ -7,7 +7,7 @@ BEGIN
       'SUPPLIER', s.supplier
     FROM vat_block p, (VALUES (-1, OLD.ana_sku), (1, NEW.ana_sku)) AS s(sign, supplier)
     WHERE p.structure_id = NEW.structure_id AND p.document_id = NEW.id AND p.register = 'PURCHASES' AND p.imponibile IS NOT NULL
-      AND p.tipo_documento <> 'TD16' AND p.natura IS DISTINCT FROM 'N2.1'
+      AND NOT base_stands_beside(p.tipo_documento, NEW.integrates_id) AND p.natura IS DISTINCT FROM 'N2.1'
     GROUP BY 1, 3, s.sign, s.supplier;
   RETURN NULL;
 END $$;

@@ -15,8 +15,8 @@ BEGIN
     SELECT b.structure_id, date_trunc('month', b.registered_on::timestamp)::date AS month, d.ana_sku AS supplier, count(*) AS parts,
       sum(b.imponibile) AS amount
     FROM changed b JOIN document d ON d.structure_id = b.structure_id AND d.id = b.document_id
-    WHERE b.register = 'PURCHASES' AND b.imponibile IS NOT NULL AND b.tipo_documento <> 'TD16'
-      AND b.natura IS DISTINCT FROM 'N2.1'
+    WHERE b.register = 'PURCHASES' AND b.imponibile IS NOT NULL
+      AND NOT base_stands_beside(b.tipo_documento, d.integrates_id) AND b.natura IS DISTINCT FROM 'N2.1'
     GROUP BY 1, 2, 3) c;
   RETURN NULL;
 END $$;

@@ -3,6 +3,7 @@
 import type { DocumentValue, Party } from '@/lib/domain/documents/document'
 import { type ReceiverAddress, receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
+import { supplierKey } from '@/lib/domain/registry/supplier-key'
 import { isValueOf } from '../check-text'
 import { cleanText } from '../clean-text'
 import type { HeaderBlock } from '../schema/invoice'
@@ -41,13 +42,14 @@ function contacts(sender: Party): NonNullable<HeaderBlock['CedentePrestatore']>[
   }
 }
 
-/** Integrations and self-invoices, which the buyer issues. */
-const OF_BUYER = ['TD16', 'TD17', 'TD18', 'TD19']
+/** Integrations, self-invoices and reports, which the buyer issues; a seller that is the buyer issues them itself. */
+const OF_BUYER = ['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD23', 'TD28', 'TD29']
 
-export function headerBlock(
-  { sender, receiver, content, tipo_documento }: DocumentValue,
-  transmission: Transmission,
-): HeaderBlock {
+const isOfBuyer = ({ tipo_documento, sender, receiver }: DocumentValue): boolean =>
+  OF_BUYER.includes(tipo_documento) && supplierKey(sender) !== supplierKey(receiver)
+
+export function headerBlock(value: DocumentValue, transmission: Transmission): HeaderBlock {
+  const { sender, receiver, content } = value
   const { formato, codice_destinatario, pec_destinatario } = addressOf(receiver)
   return {
     DatiTrasmissione: {
@@ -78,6 +80,6 @@ export function headerBlock(
       },
       Sede: addressBlock(receiver),
     },
-    SoggettoEmittente: OF_BUYER.includes(tipo_documento) ? 'CC' : null,
+    SoggettoEmittente: isOfBuyer(value) ? 'CC' : null,
   }
 }

@@ -52,12 +52,12 @@ async function moveExchanged(tx: Tx, row: DocumentRow, move: Move): Promise<void
 type Sending = { accountId: number | null; again?: boolean }
 
 /**
- * Of received documents only integrations are sent. One that was rejected is not mended but made again, as its lines may be
+ * Of received documents only integrations and self-invoices of ours are sent. One that was rejected is not mended but made again, as its lines may be
  * what was wrong.
  * @throws Refusal ERROR_DOCUMENT_RECEIVED, ERROR_INVOICE_STATE, ERROR_INTEGRATION_REJECTED
  */
 function refuseUnsendable(row: DocumentRow): void {
-  if (row.integrates_id === null) throw new Refusal('ERROR_DOCUMENT_RECEIVED')
+  if (!row.exchange) throw new Refusal('ERROR_DOCUMENT_RECEIVED')
   const { state } = row
   if (state === 'DELETED') throw new Refusal('ERROR_INVOICE_STATE', { state, event: 'SEND' }, ['state'])
   if (isCorrectable(exchangeStateOf(row))) throw new Refusal('ERROR_INTEGRATION_REJECTED')

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { integrationIn } from '@/lib/api/salesforce/received/received-fields'
-import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
-import { compareDays, yearOf } from '@/lib/domain/core/day'
+import { compareDays } from '@/lib/domain/core/day'
 import { money, sum, ZERO } from '@/lib/domain/core/money'
 import { type ErrorCode, Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { DocumentContent, DocumentLine, DocumentTotals, Party } from '@/lib/domain/documents/document'
@@ -12,40 +11,19 @@ import {
   type NoIntegration,
   proposeIntegration,
 } from '@/lib/domain/documents/integration'
-import { fullNumeration } from '@/lib/domain/documents/numbering'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { NO_PARTY } from '@/lib/domain/registry/party'
 import { vatCountryOf } from '@/lib/domain/registry/supplier-key'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
-import { insertRows } from '@/server/db/insert'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
-import { fileRow, newFile, transmitterName } from '../document/issued-file'
-import { takeNumber, takeProgressive } from '../document/numbering-store'
 import { toDocumentValue } from '../document/row'
-import { linesOf } from './by-hand'
-import { lockReceived } from './change'
-import { insertFile } from './import-file'
-import { fileOf, findIntegration, placeOf } from './present'
-import { insertReceived, ownParty } from './store'
+import { lockBill, writeOwnDocument } from './own-document'
+import { fileOf, placeOf } from './present'
+import { ownParty } from './store'
 
 type Integration = z.output<typeof integrationIn>
-
-/** The series of the numbers of integrations, which no document of another kind takes. */
-const SERIES = 'AF'
-
-/** @throws Refusal ERROR_INTEGRATION_OF, ERROR_INTEGRATION_EXISTS, or a wrong day */
-async function lockBill(tx: Tx, { id, date }: Integration): Promise<DocumentRow> {
-  const bill = await lockReceived(tx, id, ['INVOICE'])
-  if (bill.state === 'DELETED' || isWithoutPayment(bill.tipo_documento)) {
-    throw new Refusal('ERROR_INTEGRATION_OF')
-  }
-  const present = await findIntegration(tx, id)
-  if (present) throw new Refusal('ERROR_INTEGRATION_EXISTS', {}, [], [{ id: present.id }])
-  if (compareDays(date, bill.day) < 0) throw wrongValue('integration_data.date')
-  return bill
-}
 
 type Rate = Integration['rate_list'][number]
 
@@ -141,8 +119,7 @@ function contentOfBill(bill: DocumentRow, supplier: Party, data: Integration): P
   if (!computed.subtotal.eq(sum(groups.map(({ imponibile }) => imponibile)))) {
     throw new Refusal('ERROR_INTEGRATION_AMOUNTS')
   }
-  // No payment is owed for it: the supplier is paid by its own invoice.
-  return { tipo, content: integrated, totals: { ...computed, amount_due: ZERO } }
+  return { tipo, content: integrated, totals: computed }
 }
 
 /** The supplier as the file names it: OO 99999999999 abroad without a VAT number, which TD18 does not allow. */
@@ -168,44 +145,20 @@ const integrationOf = (bill: DocumentRow, supplier: Party, receiver: Party, prop
 })
 
 /**
- * Makes the integration of a received invoice and answers its id: a received document, with the file that it comes back as
- * and the same to be sent. The invoice is locked, so that it is integrated once; the number is taken last, and a refusal
- * gives it back.
- * @throws Refusal those of lockBill and contentOfBill; ERROR_INVOICE_REJECTED_BY_CONTROLS
+ * Makes the integration of a received invoice and answers its id. The invoice is locked, so that it is integrated once.
+ * @throws Refusal those of lockBill, contentOfBill and writeOwnDocument; a wrong day
  */
 export async function integrateReceived(
   tx: Tx,
   data: Integration,
   accountId: number | null,
 ): Promise<number> {
-  const bill = await lockBill(tx, data)
+  const bill = await lockBill(tx, data.id)
+  if (compareDays(data.date, bill.day) < 0) throw wrongValue('integration_data.date')
   await refuseForeignCurrency(tx, bill)
   const supplier = (await findParties(tx, [bill.ana_sku ?? ''])).get(bill.ana_sku ?? '')
   if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const proposed = contentOfBill(bill, supplier, data)
-  const { date } = data
   const value = integrationOf(bill, supplier, (await ownParty(tx)) ?? NO_PARTY, proposed)
-  const taken = await takeNumber(tx, { kind: 'INTEGRATION', series: SERIES, date })
-  const number = fullNumeration({ series: SERIES, number: taken, year: yearOf(date) })
-  const progressive = await takeProgressive(tx, transmitterName({ anagrafica_sender: value.receiver }))
-  const file = newFile({ ...value, full_numeration: number, date }, progressive, value.receiver)
-  const { file_name: name, bytes, sha256 } = file
-  const kept = await insertFile(tx, { name, bytes, sha256, signed: false, intact: true })
-  const id = await insertReceived(
-    tx,
-    {
-      ...value,
-      number,
-      date,
-      note: '',
-      supplier: value.sender,
-      lines: linesOf(value.content, value.totals),
-      taxes: {},
-      due_dates: [],
-      payment: { payment_methods: [], iban: null, bank_name: null },
-    },
-    { accountId, file: { id: kept, position: 1 }, integratesId: bill.id },
-  )
-  await insertRows(tx, 'einvoice_file', [fileRow(id, file)])
-  return id
+  return writeOwnDocument(tx, { ...value, date: data.date }, { accountId, billId: bill.id })
 }

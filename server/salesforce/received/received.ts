@@ -26,6 +26,7 @@ import {
 } from './change'
 import { integrateReceived } from './integrate'
 import { fileOf, findReceived, openedXml, placeOf, toReceived } from './present'
+import { createSelfInvoice } from './self-invoice'
 
 const procedures = api.salesforce.received
 const ATTACHMENT = 'passive_attachment'
@@ -46,6 +47,10 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input: { pa
 
 const integrate = procedures.integrate.handler(async ({ context: { tx, caller }, input }) =>
   answerReceived(tx, await integrateReceived(tx, input.integration_data, caller.accountId)),
+)
+
+const selfInvoice = procedures.selfInvoice.handler(async ({ context: { tx, caller }, input }) =>
+  answerReceived(tx, await createSelfInvoice(tx, input.self_invoice_data, caller.accountId)),
 )
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
@@ -164,6 +169,7 @@ export const received = {
   byId,
   add,
   integrate,
+  selfInvoice,
   update,
   updateDetails,
   updateState,

@@ -136,8 +136,10 @@ export async function seriesOf(tx: Tx, period: TaxPeriod): Promise<string[]> {
  */
 export function partsOf(registers: readonly Register[], period: TaxPeriod, zone: string): Prisma.Sql {
   const { from, to } = daysOf(period)
-  const block = Prisma.sql`b.register, b.document_id as id, b.date, b.tipo_documento as tipo, b.iva, b.natura,
-    b.esigibilita_iva, b.imponibile, b.imposta`
+  // A TD20 that mends a received invoice counts like a TD16: its base stands beside.
+  const block = Prisma.sql`b.register, b.document_id as id, b.date, case when b.tipo_documento = 'TD20' and exists (
+      select from document m where m.structure_id = b.structure_id and m.id = b.document_id and m.integrates_id is not null)
+    then 'TD16' else b.tipo_documento end as tipo, b.iva, b.natura, b.esigibilita_iva, b.imponibile, b.imposta`
   return Prisma.sql`(
     select 'REGISTERED' as event, ${block} from vat_block b where ${blocksOf(registers, period)} and b.iva is not null
     union all

@@ -8,6 +8,7 @@ describeEveryPage({
     '/app/documents/purchases/edit/1',
     '/app/documents/passive_invoices',
     '/app/documents/passive_invoices/new',
+    '/app/documents/passive_invoices/self_invoice',
     '/app/documents/passive_creditNotes',
     '/app/documents/passive_creditNotes/new',
     '/app/documents/passive_offers',

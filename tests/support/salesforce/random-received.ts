@@ -19,8 +19,8 @@ export type ExpectedDocument = {
   warnings: string[]
 }
 
-const ORDINARY = 'TD01 TD02 TD03 TD05 TD06 TD20 TD22 TD23 TD24 TD25 TD26'.split(' ')
-const WITHOUT_DEBT = 'TD16 TD17 TD18 TD19 TD21 TD27 TD28 TD29'.split(' ')
+const ORDINARY = 'TD01 TD02 TD03 TD05 TD06 TD24 TD25 TD26'.split(' ')
+const WITHOUT_DEBT = 'TD16 TD17 TD18 TD19 TD20 TD21 TD22 TD23 TD27 TD28 TD29'.split(' ')
 
 const eur = (cents: number): string => (cents / 100).toFixed(2)
 const half = (value: number): number => Math.sign(value) * Math.floor(Math.abs(value) + 0.5)

@@ -5,7 +5,7 @@ import { requireSession } from '@/app/require-session'
 import { PageHeader } from '@/components/kit/page-header'
 import { BinLink } from '@/components/salesforce/list/bin-link'
 import { ImportPanel } from '@/components/salesforce/received/import-panel'
-import { NewReceived, ReceivedTable } from '@/components/salesforce/received/received-table'
+import { NewReceived, NewSelfInvoice, ReceivedTable } from '@/components/salesforce/received/received-table'
 import { hasAny } from '@/lib/domain/access/roles'
 import { loadReceivedList } from '../load-received'
 
@@ -26,6 +26,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         action={
           <>
             <BinLink />
+            {manages ? <NewSelfInvoice /> : null}
             {manages ? <NewReceived kind="INVOICE" /> : null}
           </>
         }

@@ -10,7 +10,9 @@ import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { type Day, day } from '@/lib/domain/core/day'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { integrationDueDay } from '@/lib/domain/documents/integration'
+import { reportDueDay, SELF_INVOICE_TYPES } from '@/lib/domain/documents/self-invoice'
 import { formatDay } from '@/lib/i18n/formats'
 import { managesReceived, receivedHref } from '../received-spec'
 import { IntegrationDialog } from './integration-dialog'
@@ -19,15 +21,15 @@ import { fileStateOf, isSendable, sendingChip } from './sending-of'
 import { useSendIntegration } from './use-send-integration'
 
 /**
- * Says of a received invoice that its VAT is to be integrated, and until when, or by which document it is; of an integration
- * which invoice it integrates; and of both how far the integration is sent.
+ * Says of a received invoice that its VAT is to be integrated, and until when, or which document was made of it; of an
+ * integration or self-invoice which invoice it is made of; and of both how far it is sent.
  */
 export function IntegrationNotice({ received }: { received: ReceivedDocument }) {
-  const { integration, integrates_id } = received
+  const { integration, integrates_id, exchange_state } = received
   const due = integrationDue(received)
   if (due) return <DueNotice received={received} due={due} />
   if (integration) return <IntegratedNotice received={received} integration={integration} />
-  return integrates_id === null ? null : <OwnNotice received={received} billId={integrates_id} />
+  return integrates_id === null && exchange_state === null ? null : <OwnNotice received={received} />
 }
 
 function Notice({ children }: { children: ReactNode }) {
@@ -75,25 +77,40 @@ function IntegratedNotice({
   return (
     <Notice>
       <div className="grid min-w-0 flex-1 basis-56 gap-1">
-        <p>{t.rich('integrated', { type, numeration, link: linkTo(id) })}</p>
-        <SendingText state={exchange_state} due={integrationDueDay(receiptDayOf(received))} />
+        <p>{t.rich(isSelfInvoice(type) ? 'made' : 'integrated', { type, numeration, link: linkTo(id) })}</p>
+        <SendingText
+          type={type}
+          state={exchange_state}
+          due={dueOf(type, receiptDayOf(received), day(received.date.slice(0, 10)), true)}
+        />
       </div>
     </Notice>
   )
 }
 
 /** The notice of an integration on its own page, from which it is sent. */
-function OwnNotice({ received, billId }: { received: ReceivedDocument; billId: number }) {
+function OwnNotice({ received }: { received: ReceivedDocument }) {
   const t = useTranslations('received.integration')
   const { gui_item_list: roles } = useUser()
   const { send, running } = useSendIntegration()
-  const { state, exchange_state } = received
+  const { state, exchange_state, integrates_id: billId, tipo_documento: type } = received
+  const date = day(received.date.slice(0, 10))
+  const named = received.reference_list.find(({ kind }) => kind === 'invoice')?.date
+  const mended = named ? day(named.slice(0, 10)) : null
   const sends = state !== 'DELETED' && isSendable(exchange_state) && roles.includes('GUI_CAN_SEND_INVOICE')
   return (
     <Notice>
       <div className="grid min-w-0 flex-1 basis-56 gap-1">
-        <p>{t.rich('integrates', { link: linkTo(billId) })}</p>
-        <SendingText state={exchange_state} due={integrationDueDay(day(received.date.slice(0, 10)))} />
+        <p>
+          {billId === null
+            ? t('self')
+            : t.rich(isSelfInvoice(type) ? 'of_bill' : 'integrates', { link: linkTo(billId) })}
+        </p>
+        <SendingText
+          type={type}
+          state={exchange_state}
+          due={dueOf(type, date, mended ?? date, mended !== null)}
+        />
       </div>
       {sends ? (
         <Button variant="primary" pending={running !== null} onClick={() => void send(received)}>
@@ -105,16 +122,28 @@ function OwnNotice({ received, billId }: { received: ReceivedDocument; billId: n
   )
 }
 
-/** How far an integration is sent, and what is to be done about it. */
-function SendingText({ state, due }: { state: string | null; due: Day }) {
-  const t = useTranslations('received.integration.sending')
+const isSelfInvoice = (type: string): boolean => isOneOf(SELF_INVOICE_TYPES, type)
+
+/** Until when a document is to be sent: by the day of receipt of the bill, or of what it mends or reports; null without a day. */
+const dueOf = (type: string, receipt: Day, date: Day, isOfBill: boolean): Day | null =>
+  isSelfInvoice(type) ? reportDueDay(type, date, isOfBill) : integrationDueDay(receipt)
+
+/** How far an integration or self-invoice is sent, and what is to be done about it. */
+function SendingText({ type, state, due }: { type: string; state: string | null; due: Day | null }) {
+  const t = useTranslations('received.integration')
   const language = useLanguage()
   const known = fileStateOf(state)
   if (!known) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <StateChip state={sendingChip(known)} />
-      <span className="min-w-0">{t(known, { day: formatDay(due, language) })}</span>
+      <StateChip className="bg-surface" state={sendingChip(known)} />
+      <span className="min-w-0">
+        {due === null && known === 'READY'
+          ? t('unsent')
+          : t(`${isSelfInvoice(type) ? 'sending_self' : 'sending'}.${known}`, {
+              day: due ? formatDay(due, language) : '',
+            })}
+      </span>
     </p>
   )
 }

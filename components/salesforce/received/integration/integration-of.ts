@@ -12,7 +12,8 @@ import {
 import { vatCountryOf } from '@/lib/domain/registry/supplier-key'
 import type { GroupRate } from './group-rates'
 
-const countryOf = ({ anagrafica_sender: { id_paese, country } }: ReceivedDocument): string =>
+/** The country of the VAT number of a received document's supplier. */
+export const countryOf = ({ anagrafica_sender: { id_paese, country } }: ReceivedDocument): string =>
   vatCountryOf({ id_paese: id_paese ?? '', country: country ?? '' })
 
 export const isItalianSupplier = (received: ReceivedDocument): boolean => countryOf(received) === 'IT'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
 import { useLanguage } from '@/components/kit/use-language'
@@ -91,7 +92,17 @@ function DocumentTypeField() {
   const { methods } = useWizard()
   const language = useLanguage()
   return (
-    <WizardField path="tipo_documento" label={t('label.tipo_documento')}>
+    <WizardField
+      path="tipo_documento"
+      label={t('label.tipo_documento')}
+      help={t.rich('registry.self_invoice', {
+        link: (text) => (
+          <Link className="text-link underline" href="/app/documents/passive_invoices/self_invoice">
+            {text}
+          </Link>
+        ),
+      })}
+    >
       {(field) => (
         <Select
           {...field}

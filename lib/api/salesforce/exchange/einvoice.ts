@@ -15,8 +15,8 @@ export const send = endpoint
     tags,
     summary: 'Send to the exchange system',
     description:
-      'Sends an issued DIGITAL invoice or credit note, or an integration of a received invoice, to the exchange system. ' +
-      'A second call sends nothing further. An integration that was rejected is made again instead ' +
+      'Sends an issued DIGITAL invoice or credit note, or an integration or self-invoice that we wrote, to the exchange ' +
+      'system. A second call sends nothing further. An integration or self-invoice that was rejected is made again instead ' +
       '(ERROR_INTEGRATION_REJECTED). While it is open whether a mail with the file left, the call is refused with ' +
       'ERROR_SENDING_UNCERTAIN, but with `again`; while the PEC box of the structure rests, with ERROR_PEC_PAUSED.',
   })

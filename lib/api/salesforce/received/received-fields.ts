@@ -3,6 +3,7 @@ import { day, dayText, decimal, id, instantText, optionalText, sku, text } from 
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import { GOODS_PLACES, NATURE_WITHOUT_VAT, SUPPLIES } from '@/lib/domain/documents/integration'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
+import { SELF_INVOICE_TYPES } from '@/lib/domain/documents/self-invoice'
 import { invoice } from '../invoices/invoice-answer'
 import { productLineIn } from '../invoices/invoice-fields'
 
@@ -46,8 +47,11 @@ const fields = {
   ...free,
 }
 
+/** The fields of a received document, before its number is asked for. */
+export const receivedFieldsIn = z.object(fields)
+
 /** A received document that is typed in by hand. */
-export const receivedDataIn = z.object(fields).superRefine(({ document_kind, number }, context) => {
+export const receivedDataIn = receivedFieldsIn.superRefine(({ document_kind, number }, context) => {
   if (number === '' && !isAgreementKind(document_kind))
     context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: ['number'] })
 })
@@ -99,6 +103,37 @@ export const integrationIn = z.object({
 })
 
 export type IntegrationInput = z.input<typeof integrationIn>
+
+const selfInvoiceLineIn = productLineIn.pick({
+  description: true,
+  quantity: true,
+  single_price: true,
+  iva: true,
+  natura: true,
+  riferimento_normativo: true,
+  measurement_unit: true,
+})
+
+/** A self-invoice, or the report of a missing or wrong invoice, as we write it. */
+export const selfInvoiceIn = z.object({
+  tipo_documento: z.enum(SELF_INVOICE_TYPES),
+  /** The day of the operation. */
+  date: day,
+  /** The seller; '' for the own company, and for the supplier of the bill. */
+  ana_sku: z.union([z.literal(''), sku]).default(''),
+  /** The received invoice that it mends (TD20), reports (TD29) or is made of (TD28). */
+  bill_id: id.nullable().default(null),
+  /** Further invoices that it names: of a TD21 those beyond the plafond. */
+  reference_list: z
+    .array(z.object({ number: text(20).pipe(z.string().min(1)), date: day }))
+    .max(50)
+    .default([]),
+  /** Text of the file's Causale. */
+  description: optionalText(500),
+  product_list: z.array(selfInvoiceLineIn).min(1).max(1000),
+})
+
+export type SelfInvoiceInput = z.input<typeof selfInvoiceIn>
 
 /** A file of a received document: inside its e-invoice (`id` null), or added by hand. */
 const receivedAttachment = z.object({

@@ -10,6 +10,7 @@ import {
   receivedDetailsIn,
   receivedDocument,
   receivedUpdateIn,
+  selfInvoiceIn,
 } from './received-fields'
 
 const tags = ['salesforce']
@@ -64,6 +65,23 @@ export const integrate = endpoint
   })
   .meta({ roles: WRITE_INVOICE, creates: true })
   .input(z.object({ integration_data: integrationIn }))
+  .output(answer({ passive: receivedDocument }))
+
+export const selfInvoice = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/selfinvoice`,
+    tags,
+    summary: 'Write a self-invoice or a report of a missing invoice',
+    description:
+      'Makes a TD20 (regularisation), TD21 (plafond exceeded), TD22 or TD23 (extraction from a VAT warehouse), TD27 ' +
+      '(self-consumption or free supply), TD28 (purchase from San Marino with VAT) or TD29 (report of a missing or wrong ' +
+      'invoice): a received document without debt, with its XML file, which einvoice/send sends to the exchange system. ' +
+      'The seller of a TD21 and a TD27 is the own company, of a TD28 a supplier of San Marino, of a TD29 an Italian one. ' +
+      'TD20, TD28 and TD29 can be made of a received invoice (`bill_id`), one for each. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE_INVOICE, creates: true })
+  .input(z.object({ self_invoice_data: selfInvoiceIn }))
   .output(answer({ passive: receivedDocument }))
 
 export const update = endpoint

@@ -63,7 +63,7 @@ CREATE TABLE document (
     AND (origin_kind IS NULL) = (origin_id IS NULL)
     AND (origin_kind IS NOT DISTINCT FROM 'ACTIVATION') = (origin_position IS NOT NULL)),
   CONSTRAINT document_integrates CHECK (
-    integrates_id IS NULL OR (type = 'PASSIVE' AND tipo_documento IN ('TD16', 'TD17', 'TD18', 'TD19'))),
+    integrates_id IS NULL OR (type = 'PASSIVE' AND tipo_documento IN ('TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD28', 'TD29'))),
   CONSTRAINT document_number_when_issued CHECK (
     CASE
     WHEN type = 'PASSIVE' THEN number IS NULL
@@ -106,7 +106,7 @@ CREATE INDEX document_structure_id_origin_id_idx ON document (structure_id, orig
 -- A date of a contract is activated once, however often and by whatever caller it is asked for.
 CREATE UNIQUE INDEX document_activated_once ON document (origin_id, origin_position)
   WHERE origin_kind = 'ACTIVATION';
--- A received invoice has one integration of reverse charge.
+-- Of a received invoice one integration, regularisation or report is made.
 CREATE UNIQUE INDEX document_integrated_once ON document (structure_id, integrates_id)
   WHERE integrates_id IS NOT NULL AND state <> 'DELETED';
 CREATE INDEX document_structure_id_received_file_id_idx ON document (structure_id, received_file_id);

@@ -65,12 +65,19 @@ describe('the lines of the declaration', () => {
     expect(lines(one)).toEqual(expected)
   })
 
-  it.each(['TD16', 'TD17', 'TD18', 'TD19'])('of %s are VAT due and VAT deducted, and no turnover', (tipo) => {
-    const both = [part({ tipo }), part({ tipo, register: 'PURCHASES' })]
-    // The base of a TD16 is that of the supplier's own invoice, which stands beside it.
-    const bought = tipo === 'TD16' ? 0 : 100
-    expect(lines(...both)).toEqual([0, bought, 22, 22, 0])
-    expect(lines(...both, free('N6.3', { register: 'PURCHASES' }))).toEqual([0, bought + 100, 22, 22, 0])
+  it.each(['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD21', 'TD22'])(
+    'of %s are VAT due and VAT deducted, and no turnover',
+    (tipo) => {
+      const both = [part({ tipo }), part({ tipo, register: 'PURCHASES' })]
+      // The base of these is that of an invoice which stands beside them.
+      const bought = ['TD16', 'TD21', 'TD22'].includes(tipo) ? 0 : 100
+      expect(lines(...both)).toEqual([0, bought, 22, 22, 0])
+      expect(lines(...both, free('N6.3', { register: 'PURCHASES' }))).toEqual([0, bought + 100, 22, 22, 0])
+    },
+  )
+
+  it('of a TD23, whose VAT is paid apart, are VAT deducted, and no purchase again', () => {
+    expect(lines(part({ tipo: 'TD23', register: 'PURCHASES' }))).toEqual([0, 0, 0, 22, -22])
   })
 
   it('tell apart what customers pay to the State and what waits for payment', () => {
@@ -88,7 +95,19 @@ const cents = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((value) => m
 const parts: fc.Arbitrary<RegisterPart> = fc.record({
   event: fc.constantFrom('REGISTERED' as const, 'COLLECTED' as const),
   register: fc.constantFrom('SALES' as const, 'PURCHASES' as const),
-  tipo: fc.constantFrom('TD01', 'TD04', 'TD06', 'TD16', 'TD17', 'TD18', 'TD19', 'TD24'),
+  tipo: fc.constantFrom(
+    'TD01',
+    'TD04',
+    'TD06',
+    'TD16',
+    'TD17',
+    'TD18',
+    'TD19',
+    'TD20',
+    'TD21',
+    'TD22',
+    'TD24',
+  ),
   iva: fc.constantFrom(0, 4, 5, 10, 22).map(money),
   natura: fc.constantFrom(null, ...NATURA.map(({ code }) => code)),
   esigibilita_iva: fc.constantFrom('I' as const, 'D' as const, 'S' as const),
