@@ -15,6 +15,7 @@ const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/Sede\/Comune$/, 'address_city'],
   [/\/Sede\/Provincia$/, 'address_prov'],
   [/\/Sede\/Nazione$/, 'country'],
+  [/\/IscrizioneREA(\/|$)/, 'rea'],
   [/\/Telefono$/, 'phone_number'],
   [/\/Email$/, 'email'],
 ]

@@ -5,7 +5,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { formats, groupedIban } from './format'
 import { columnsOf, type LineColumn, type PrintedLine, printedLines } from './lines'
-import { addressLines, nameOf } from './party'
+import { addressLines, nameOf, senderLines } from './party'
 import type { Sheet } from './sheet'
 import { type PrintedTotal, type PrintedVat, printedTotals, printedVat } from './totals'
 
@@ -66,7 +66,7 @@ export function printedDocument(
     dated: t('pdf.of', { date: format.day(value.date) }),
     description: value.description,
     draft: value.full_numeration === null ? t('pdf.draft') : null,
-    sender: { name: nameOf(sender), lines: [...addressLines(sender, t), ...linesOf(look.intestazione)] },
+    sender: { name: nameOf(sender), lines: [...senderLines(sender, sheet), ...linesOf(look.intestazione)] },
     receiver: { label: t('pdf.receiver'), name: nameOf(receiver), lines: addressLines(receiver, t) },
     references: referencesOf(value, sheet),
     descriptionLabel: t('pdf.description'),

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
+import { money } from '@/lib/domain/core/money'
 import { courtesyOf, type DocumentValue, owesSilentStamp, type Party } from '@/lib/domain/documents/document'
 import { fullVatNumber } from '@/lib/domain/registry/party'
 import { formatDay } from '@/lib/i18n/formats'
@@ -56,6 +57,7 @@ export function DocumentPaper({
               {partyName(value.sender) || '–'}
             </p>
             <PartyText party={value.sender} />
+            <RegisterText party={value.sender} />
           </div>
           <div className="min-w-0 md:max-w-[44%] md:text-right">
             <h2 className="font-semibold text-[#16213a] text-[22px] leading-tight">{title}</h2>
@@ -143,6 +145,20 @@ function PartyText({ party }: { party: Party }) {
       ))}
     </div>
   )
+}
+
+/** The sender's entry in the REA, as the prints have it. */
+function RegisterText({ party: { rea } }: { party: Party }) {
+  const t = useTranslations('pdf')
+  const format = usePaperFormat()
+  if (!rea) return null
+  const entry = [
+    t('rea', { office: rea.ufficio, number: rea.numero }),
+    rea.capitale_sociale === null ? '' : t('capital', { amount: format.money(money(rea.capitale_sociale)) }),
+    rea.socio_unico === 'SU' ? t('soleShareholder') : '',
+    rea.stato_liquidazione === 'LS' ? t('liquidation') : '',
+  ]
+  return <p className="break-words text-[#5b6474]">{entry.filter(Boolean).join(' – ')}</p>
 }
 
 function References({ value }: { value: DocumentValue }) {

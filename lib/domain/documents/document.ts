@@ -7,6 +7,7 @@
 import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
 import type { NoteReference } from '../delivery-notes/deferred'
+import type { CompanyRegister } from '../registry/company-register'
 
 /** VAT payability (FatturaPA 2.2.2.7): immediate, deferred, split payment. */
 export type EsigibilitaIva = 'I' | 'D' | 'S'
@@ -169,6 +170,8 @@ export type Party = {
   phone_number: string | null
   pec_destinatario: string | null
   codice_destinatario: string | null
+  /** Of our own company as a sender, where its settings state an entry. */
+  rea: CompanyRegister | null
 }
 
 export type PaymentMethod =

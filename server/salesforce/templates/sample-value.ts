@@ -25,6 +25,7 @@ const PARTY: Party = {
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: null,
+  rea: null,
 }
 
 /** An offer with as many lines as are wanted, every third one with a longer text: what a template is tried out with. */

@@ -38,6 +38,7 @@ const someone: Party = {
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: null,
+  rea: null,
 }
 
 export const sender = (over: Partial<Party> = {}): Party => ({

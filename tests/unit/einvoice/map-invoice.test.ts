@@ -5,7 +5,7 @@ import { money } from '@/lib/domain/core/money'
 import type { PaymentMethod } from '@/lib/domain/documents/document'
 import { buildXml, childrenOf, textAt, type XmlElement } from '@/server/einvoice'
 import { descend } from '@/server/einvoice/tree'
-import { cassa, exempt, expense, invoice, line, publicBody, ritenuta, transmission } from './builders'
+import { cassa, exempt, expense, invoice, line, publicBody, ritenuta, sender, transmission } from './builders'
 import { built, payments, texts } from './built'
 
 describe('invoiceToTree', () => {
@@ -55,6 +55,37 @@ describe('invoiceToTree', () => {
       Imposta: '0.00',
       RiferimentoNormativo: 'Norma di prova',
     })
+  })
+
+  it('states the entry of the sender in the REA, with capital, partners and liquidation as they are', () => {
+    const rea = {
+      ufficio: 'BO',
+      numero: '123456',
+      capitale_sociale: 10_000.5,
+      socio_unico: 'SU' as const,
+      stato_liquidazione: 'LN' as const,
+    }
+    const register = (over: object) =>
+      texts(
+        descend(
+          built(invoice({ sender: sender({ rea: { ...rea, ...over } }) })).header,
+          'CedentePrestatore',
+          'IscrizioneREA',
+        ),
+      )
+    expect(register({})).toEqual({
+      Ufficio: 'BO',
+      NumeroREA: '123456',
+      CapitaleSociale: '10000.50',
+      SocioUnico: 'SU',
+      StatoLiquidazione: 'LN',
+    })
+    expect(register({ capitale_sociale: null, socio_unico: null, stato_liquidazione: 'LS' })).toEqual({
+      Ufficio: 'BO',
+      NumeroREA: '123456',
+      StatoLiquidazione: 'LS',
+    })
+    expect(descend(built(invoice()).header, 'CedentePrestatore', 'IscrizioneREA')).toBeUndefined()
   })
 
   it('writes FPA12 with split payment, CIG and CUP for the public administration', () => {

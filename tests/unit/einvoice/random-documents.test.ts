@@ -5,6 +5,11 @@ import { CAUSALE_PAGAMENTO, TIPO_CASSA, TIPO_RITENUTA } from '@/lib/domain/codes
 import { day } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import type { DocumentLine, EsigibilitaIva, ExtraExpense, Party } from '@/lib/domain/documents/document'
+import {
+  type CompanyRegister,
+  LIQUIDATION_STATES,
+  SHAREHOLDERS,
+} from '@/lib/domain/registry/company-register'
 import { buildXml, checkFile } from '@/server/einvoice'
 import { runsOf } from '@/tests/support/property-runs'
 import {
@@ -18,6 +23,7 @@ import {
   line,
   publicBody,
   ritenuta,
+  sender,
   transmission,
 } from './builders'
 import { samplesExist } from './samples'
@@ -76,6 +82,14 @@ const expenseOf: fc.Arbitrary<ExtraExpense> = fc
   })
   .map((over) => expense(over))
 
+const registerOf: fc.Arbitrary<CompanyRegister> = fc.record({
+  ufficio: fc.constantFrom('BO', 'TN', 'RM'),
+  numero: fc.stringMatching(/^[0-9]{1,9}$/),
+  capitale_sociale: fc.option(fc.nat(9_999_999_999_999).map((cents) => cents / 100)),
+  socio_unico: fc.constantFrom(null, ...SHAREHOLDERS),
+  stato_liquidazione: fc.constantFrom(...LIQUIDATION_STATES),
+})
+
 const receiverOf: fc.Arbitrary<{ readonly receiver: Party; readonly esigibilita_iva: EsigibilitaIva }> = fc
   .record({
     name: named,
@@ -98,6 +112,7 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
     .record({
       tipo_documento: fc.constantFrom('TD01', 'TD02', 'TD04', 'TD05', 'TD06', 'TD24'),
       note: fc.option(text),
+      rea: fc.option(registerOf),
       product_list: fc.array(lineOf(esigibilita_iva), { minLength: 1, maxLength: 8 }),
       extra_expenses_list: fc.array(expenseOf, { maxLength: 3 }),
       casse: fc.array(
@@ -117,10 +132,11 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       vat_corrections: fc.constant([]),
       arrotondamento: decimal(0, 2, true),
     })
-    .map(({ tipo_documento, note, casse, ritenute, ...content }) =>
+    .map(({ tipo_documento, note, rea, casse, ritenute, ...content }) =>
       invoice({
         tipo_documento,
         note,
+        sender: sender({ rea }),
         receiver,
         linked: [{ numeration: '1', date: day('2026-01-01') }],
         content: {

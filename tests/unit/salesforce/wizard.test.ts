@@ -58,6 +58,7 @@ const party: Party = {
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: 'ABC1234',
+  rea: null,
 }
 
 const line = (patch: Partial<WizardForm['product_list'][number]>) => ({

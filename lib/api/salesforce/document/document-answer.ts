@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dayText, instantText } from '@/lib/api/codecs'
+import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
 import { paymentMethod, taxesIn } from '../invoices/invoice-fields'
 import { documentModel } from './print-fields'
 
@@ -23,6 +24,16 @@ const party = z.object({
   phone_number: z.string().nullable(),
   pec_destinatario: z.string().nullable(),
   codice_destinatario: z.string().nullable(),
+  /** The sender's entry in the REA, as the settings stated it. */
+  rea: z
+    .object({
+      ufficio: z.string(),
+      numero: z.string(),
+      capitale_sociale: z.number().nullable(),
+      socio_unico: z.enum(SHAREHOLDERS).nullable(),
+      stato_liquidazione: z.enum(LIQUIDATION_STATES),
+    })
+    .nullable(),
 })
 
 /** A line as it stands on paper. */
