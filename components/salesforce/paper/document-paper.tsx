@@ -8,6 +8,8 @@ import { money } from '@/lib/domain/core/money'
 import { courtesyOf, type DocumentValue, owesSilentStamp, type Party } from '@/lib/domain/documents/document'
 import { fullVatNumber } from '@/lib/domain/registry/party'
 import { formatDay } from '@/lib/i18n/formats'
+import { relatedText } from '@/lib/i18n/related-text'
+import type { Translate } from '@/lib/i18n/translate'
 import { addressLines, partyName } from '../party-of'
 import { usePaperFormat } from './paper-format'
 import { PaperLabel } from './paper-label'
@@ -171,13 +173,24 @@ function References({ value }: { value: DocumentValue }) {
     ['CUP', value.cup],
   ]
   const shown = rows.filter(([, text]) => text)
-  if (shown.length === 0) return null
+  const words = useTranslations()
+  const language = useLanguage()
+  const related = value.related.map((one) =>
+    relatedText(one, { t: words as Translate, day: (date) => formatDay(date, language) }),
+  )
+  if (shown.length === 0 && related.length === 0) return null
   return (
     <section className="min-w-0 border-[#dcd8d0] border-t pt-2">
       <PaperLabel>{t('references')}</PaperLabel>
       {shown.map(([label, text]) => (
         <p key={label} className="break-words text-[#5b6474]">
           {label}: {text}
+        </p>
+      ))}
+      {related.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same document may be named twice
+        <p key={index} className="break-words text-[#5b6474]">
+          {text}
         </p>
       ))}
     </section>

@@ -19,6 +19,11 @@ const LABELS = [
   'note',
   'cig',
   'cup',
+  'number',
+  'item',
+  'job',
+  'lines',
+  'kind',
   'total',
   'taxes',
   'typology',
@@ -78,6 +83,7 @@ export function useFieldLabel(): (field: string) => string {
 
   function rowName(list: string, number: number): string {
     if (list === 'product_list') return t('row.product', { number })
+    if (list === 'related_list') return t('row.related', { number })
     if (list === 'extra_expenses_list') return t('row.expense', { number })
     return t('row.down_payment', { number })
   }

@@ -8,6 +8,7 @@ import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
 import type { NoteReference } from '../delivery-notes/deferred'
 import type { CompanyRegister } from '../registry/company-register'
+import type { RelatedDocument } from './related'
 
 /** VAT payability (FatturaPA 2.2.2.7): immediate, deferred, split payment. */
 export type EsigibilitaIva = 'I' | 'D' | 'S'
@@ -226,6 +227,8 @@ export type DocumentValue = {
   /** Public administration references, on the document as a whole. */
   cig: string | null
   cup: string | null
+  /** The documents that it names. */
+  related: readonly RelatedDocument[]
   /** The declaration of intent under which its sales without VAT fall; null or missing without one. */
   intent?: NamedIntent | null
   /** The invoices that a credit note corrects. */

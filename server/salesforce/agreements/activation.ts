@@ -61,6 +61,7 @@ function payloadOfPlanned(
     date: planned.date,
     description: title.slice(0, 500),
     recurrence: 'SINGLE',
+    related_list: isPart ? whole.related_list.map((one) => ({ ...one, lines: [] })) : whole.related_list,
     product_list: isPart
       ? shares.map((share) => lineOfShare(share, title, 1))
       : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],

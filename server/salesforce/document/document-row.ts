@@ -1,3 +1,4 @@
+import { relatedDocument } from '@/lib/api/salesforce/document/related-fields'
 import { storedTotals } from '@/lib/api/salesforce/document/stored-totals'
 import {
   type DocumentDataIn,
@@ -71,6 +72,7 @@ type Contents = {
   invoice_configuration: InvoiceConfigurationIn
   extra_expenses_list: DocumentDataIn['extra_expenses_list']
   taxes: DocumentDataIn['taxes']
+  related_list: DocumentDataIn['related_list']
   /** Of a received document the totals that it states itself; null of our own, which are computed of the content. */
   totals: DocumentTotals | null
 }
@@ -102,6 +104,7 @@ export type DocumentRow = OtherColumns & Choices & Parts & Contents
 export type DocumentHead = Omit<DocumentRow, 'lines'>
 
 const extraExpenses = extraExpenseIn.array()
+const relatedDocuments = relatedDocument.array()
 
 /**
  * The typed document of a stored one: the only place that reads the JSON columns of a whole document. Few documents are
@@ -115,6 +118,7 @@ export const documentFromRow = (row: StoredDocument): DocumentRow => ({
   invoice_configuration: invoiceConfigurationIn.parse(row.invoice_configuration),
   extra_expenses_list: extraExpenses.parse(row.extra_expenses_list),
   taxes: taxesIn.parse(row.taxes),
+  related_list: relatedDocuments.parse(row.related_list),
   totals: row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : null,
 })
 

@@ -56,6 +56,7 @@ export function sampleValue(lineCount: number, date: Day, language: Language): D
     payment: { method: 'ALLOWANCE', iban: null, bank_name: null, due_dates: [] },
     cig: null,
     cup: null,
+    related: [],
     linked: [],
   }
 }

@@ -5,12 +5,14 @@ import { CAUSALE_PAGAMENTO, TIPO_CASSA, TIPO_RITENUTA } from '@/lib/domain/codes
 import { day } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import type { DocumentLine, EsigibilitaIva, ExtraExpense, Party } from '@/lib/domain/documents/document'
+import { RELATED_KINDS, type RelatedDocument } from '@/lib/domain/documents/related'
 import {
   type CompanyRegister,
   LIQUIDATION_STATES,
   SHAREHOLDERS,
 } from '@/lib/domain/registry/company-register'
-import { buildXml, checkFile } from '@/server/einvoice'
+import { buildXml, checkFile, childrenOf, readInvoice, textAt } from '@/server/einvoice'
+import { descend } from '@/server/einvoice/tree'
 import { runsOf } from '@/tests/support/property-runs'
 import {
   cassa,
@@ -90,6 +92,47 @@ const registerOf: fc.Arbitrary<CompanyRegister> = fc.record({
   stato_liquidazione: fc.constantFrom(...LIQUIDATION_STATES),
 })
 
+const relatedOf: fc.Arbitrary<RelatedDocument> = fc.record({
+  kind: fc.constantFrom(...RELATED_KINDS),
+  number: fc.stringMatching(/^[!-~]([ -~]{0,18}[!-~])?$/).filter((number) => !number.includes('  ')),
+  date: fc.constantFrom(null, day('2025-02-28'), day('2026-01-31')),
+  item: fc.option(fc.stringMatching(/^[!-~]{1,20}$/)),
+  job: fc.option(fc.stringMatching(/^[!-~àèìòùÀç]{1,100}$/)),
+  cig: fc.option(fc.stringMatching(/^[A-Z0-9]{10}$/)),
+  cup: fc.option(fc.stringMatching(/^[A-Z0-9]{15}$/)),
+  lines: fc.constantFrom([], [1]),
+})
+
+const BLOCK_OF = {
+  order: 'DatiOrdineAcquisto',
+  contract: 'DatiContratto',
+  agreement: 'DatiConvenzione',
+  receipt: 'DatiRicezione',
+  invoice: 'DatiFattureCollegate',
+} as const
+
+/** The related documents of a file, as they are read back; the first linked invoice is that of the builder. */
+function relatedIn(xml: string): RelatedDocument[] {
+  const general = descend(readInvoice(new TextEncoder().encode(xml)).tree.children[1], 'DatiGenerali')
+  return RELATED_KINDS.flatMap((kind) =>
+    childrenOf(general, BLOCK_OF[kind])
+      .slice(kind === 'invoice' ? 1 : 0)
+      .map((block) => {
+        const at = (name: string) => textAt(block, name) || null
+        return {
+          kind,
+          number: textAt(block, 'IdDocumento'),
+          date: at('Data') as RelatedDocument['date'],
+          item: at('NumItem'),
+          job: at('CodiceCommessaConvenzione'),
+          cig: at('CodiceCIG'),
+          cup: at('CodiceCUP'),
+          lines: childrenOf(block, 'RiferimentoNumeroLinea').map(({ text }) => Number(text)),
+        }
+      }),
+  )
+}
+
 const receiverOf: fc.Arbitrary<{ readonly receiver: Party; readonly esigibilita_iva: EsigibilitaIva }> = fc
   .record({
     name: named,
@@ -113,6 +156,7 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       tipo_documento: fc.constantFrom('TD01', 'TD02', 'TD04', 'TD05', 'TD06', 'TD24'),
       note: fc.option(text),
       rea: fc.option(registerOf),
+      related: fc.array(relatedOf, { maxLength: 4 }),
       product_list: fc.array(lineOf(esigibilita_iva), { minLength: 1, maxLength: 8 }),
       extra_expenses_list: fc.array(expenseOf, { maxLength: 3 }),
       casse: fc.array(
@@ -132,12 +176,13 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       vat_corrections: fc.constant([]),
       arrotondamento: decimal(0, 2, true),
     })
-    .map(({ tipo_documento, note, rea, casse, ritenute, ...content }) =>
+    .map(({ tipo_documento, note, rea, related, casse, ritenute, ...content }) =>
       invoice({
         tipo_documento,
         note,
         sender: sender({ rea }),
         receiver,
+        related,
         linked: [{ numeration: '1', date: day('2026-01-01') }],
         content: {
           ...content,
@@ -158,6 +203,8 @@ describe('any document that the form can make', () => {
       fc.pre(!isContradictory(xml))
       expect(faults).toEqual([])
       if (samplesExist) expect(xsdFaults(xml)).toEqual([])
+      const inOrder = RELATED_KINDS.flatMap((kind) => value.related.filter((one) => one.kind === kind))
+      expect(relatedIn(xml)).toEqual(inOrder)
       const [report] = await checkFile('x.xml', new TextEncoder().encode(xml), { receivedOn: value.date })
       expect(report).toMatchObject({ kind: value.tipo_documento, valid: true })
     })

@@ -3,6 +3,7 @@ import { dayText, instantText } from '@/lib/api/codecs'
 import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
 import { paymentMethod, taxesIn } from '../invoices/invoice-fields'
 import { documentModel } from './print-fields'
+import { relatedAnswer } from './related-fields'
 
 const party = z.object({
   sku: z.string(),
@@ -153,6 +154,8 @@ export const documentBody = {
   split_payment: z.number(),
   cig: z.string().nullable(),
   cup: z.string().nullable(),
+  /** The documents that it names; of received documents `reference_list` has those of the file. */
+  related_list: z.array(relatedAnswer),
   document_model: documentModel,
   /** The template in which pdf_custom is printed, and the version that was current when it was chosen. */
   template_id: z.number().int().nullable(),

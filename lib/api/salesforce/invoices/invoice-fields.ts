@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { day, decimal, echoedFields, id, optionalText, partySku, sku, text } from '@/lib/api/codecs'
 import { MAX_INVOICES } from '@/lib/domain/documents/activation'
 import { documentModel } from '../document/print-fields'
+import { relatedDocument } from '../document/related-fields'
 
 export const paymentMethods = [
   'ALLOWANCE',
@@ -207,6 +208,8 @@ export const documentDataIn = z.object({
   invoice_configuration: invoiceConfigurationIn.prefault({}),
   cig: nullableText(15),
   cup: nullableText(15),
+  /** Of our own documents: those that the e-invoice names. Those of suppliers state theirs in their files. */
+  related_list: z.array(relatedDocument).max(50).default([]),
   document_model: documentModel.default('pdf_custom'),
   /** The template in which pdf_custom is printed; missing: as it was. */
   template_id: id.nullish(),
