@@ -14,7 +14,7 @@ export function relatedText(
     job && t('pdf.related.job', { job }),
     cig && `CIG ${cig}`,
     cup && `CUP ${cup}`,
-    lines.length > 0 && t('pdf.related.lines', { lines: textOfLines(lines) }),
+    lines.length > 0 && t('pdf.related.lines', { count: lines.length, lines: textOfLines(lines) }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

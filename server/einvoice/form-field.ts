@@ -42,6 +42,8 @@ const LINE_FIELDS: Readonly<Record<string, string>> = {
   Descrizione: 'name',
   Quantita: 'quantity',
   UnitaMisura: 'measurement_unit',
+  DataInizioPeriodo: 'period_start',
+  DataFinePeriodo: 'period_end',
   PrezzoUnitario: 'single_price',
   ScontoMaggiorazione: 'discount',
   PrezzoTotale: 'single_price',

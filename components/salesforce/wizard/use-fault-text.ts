@@ -41,6 +41,8 @@ const LABELS = [
   'natura',
   'discount',
   'measurement_unit',
+  'period_start',
+  'period_end',
   'esigibilita_iva',
   'riferimento_normativo',
   'importo',

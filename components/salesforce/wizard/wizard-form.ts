@@ -32,6 +32,8 @@ export type WizardLine = {
   discount_type: 'PERCENTAGE' | 'FIXED'
   discount: number | null
   measurement_unit: string
+  period_start: string
+  period_end: string
   ritenuta: boolean
   price_cross_id: string | null
   product_cross_id: string | null
@@ -177,6 +179,8 @@ export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ri
     discount_type: 'PERCENTAGE',
     discount: null,
     measurement_unit: '',
+    period_start: '',
+    period_end: '',
     ritenuta: taxes.ritenute.length > 0,
     price_cross_id: null,
     product_cross_id: null,

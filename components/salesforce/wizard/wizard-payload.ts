@@ -1,5 +1,6 @@
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { ContentIn, DocumentForm, InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { isDay } from '@/lib/domain/core/day'
 import type { DocumentContent } from '@/lib/domain/documents/document'
 import { linesOfText } from '@/lib/domain/documents/related'
 import {
@@ -123,6 +124,8 @@ export function contentOfForm(form: WizardForm, regime: string): DocumentContent
       discount: line.discount ?? 0,
       riferimento_normativo: line.riferimento_normativo || null,
       measurement_unit: line.measurement_unit || null,
+      period_start: isDay(line.period_start) ? line.period_start : null,
+      period_end: isDay(line.period_end) ? line.period_end : null,
     })),
     extra_expenses_list: form.extra_expenses_list.map((expense) => ({
       ...expense,

@@ -42,6 +42,9 @@ export type DocumentLine = {
   /** Percent, or EUR per unit; 0 for none. */
   discount: Decimal
   measurement_unit: string | null
+  /** The period of a service: one of its days or both (2.2.1.7-2.2.1.8). */
+  period_start?: Day | null
+  period_end?: Day | null
   /** The withholding tax applies to this line (2.2.1.13). */
   ritenuta: boolean
 }

@@ -93,6 +93,8 @@ const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: strin
   discount_type: 'PERCENTAGE' as const,
   discount: 0,
   measurement_unit: null,
+  period_start: null,
+  period_end: null,
   price_cross_id: null,
   product_cross_id: null,
   delivery_note_id: null,

@@ -34,10 +34,14 @@ type LineChoices = {
   discount_type: DiscountType
 }
 
+/** The days of a line, as they are read. */
+type LinePeriod = { period_start: Day | null; period_end: Day | null }
+
 /** A stored line: amounts as decimal text. */
-export type LineRow = Omit<document_lineModel, LineAmount | keyof LineChoices> &
+export type LineRow = Omit<document_lineModel, LineAmount | keyof LineChoices | keyof LinePeriod> &
   Record<LineAmount, string> &
-  LineChoices
+  LineChoices &
+  LinePeriod
 
 /** The last e-invoice file of a document, and the messages about it. Instants are ISO 8601 text. */
 type ExchangeRow = {

@@ -34,7 +34,7 @@ async function customer(): Promise<string> {
   return name
 }
 
-test('an invoice names its order: folded until it is wanted, wrong codes at their field, lines that follow', async () => {
+test('an invoice names its order and the period of a line: folded until it is wanted, wrong codes at their field, lines that follow', async () => {
   const wizard = new WizardPage(page, url)
   await wizard.open()
   await wizard.chooseCustomer(await customer())
@@ -42,6 +42,12 @@ test('an invoice names its order: folded until it is wanted, wrong codes at thei
   await wizard.fillLine(1, { description: 'Trasporto', price: '10' })
   await page.getByRole('button', { name: 'Aggiungi riga' }).click()
   await wizard.fillLine(2, { description: 'Posa in opera', price: '100' })
+  await wizard.line(2).getByRole('button', { name: 'Dettagli di Riga 2' }).click()
+  await wizard.line(2).getByLabel('Periodo dal').fill('01/06/2026')
+  await wizard.line(2).getByLabel('Periodo al').fill('31/05/2026')
+  await wizard.next()
+  await wizard.line(2).getByText('Il periodo finisce prima di cominciare.').waitFor()
+  await wizard.line(2).getByLabel('Periodo al').fill('30/06/2026')
   await wizard.jump('Pagamento')
   await page.getByLabel('Metodo di pagamento').selectOption('CASH')
   await wizard.jump('Riepilogo')
@@ -58,8 +64,9 @@ test('an invoice names its order: folded until it is wanted, wrong codes at thei
   await row.getByText('Il CIG ha 10 caratteri').waitFor()
   await expect(row.getByLabel('CIG')).toHaveAttribute('aria-invalid', 'true')
   await row.getByLabel('CIG').fill('Z1234567AB')
-  const text = (lines: string) => `Ordine ODA-77 · 1 giugno 2026 · CIG Z1234567AB · righe ${lines}`
+  const text = (lines: string) => `Ordine ODA-77 · 1 giugno 2026 · CIG Z1234567AB · riga ${lines}`
   await page.getByText(text('2')).waitFor()
+  await page.getByText('dal 1 giugno 2026 al 30 giugno 2026').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 760 })
   expect(await sidewaysScroll(page)).toBe(0)

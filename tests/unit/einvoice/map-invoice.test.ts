@@ -108,6 +108,24 @@ describe('invoiceToTree', () => {
     ])
   })
 
+  it('writes the period of a line, and either of its days alone', () => {
+    const days = { period_start: day('2026-06-01'), period_end: day('2026-06-30') }
+    const product_list = [
+      line(days),
+      line({ period_start: days.period_start }),
+      line({ period_end: days.period_end }),
+    ]
+    const { lines } = built(invoice({ content: { product_list } }))
+    const periods = lines.map((one) =>
+      ['DataInizioPeriodo', 'DataFinePeriodo'].map((name) => textAt(one, name)),
+    )
+    expect(periods).toEqual([
+      ['2026-06-01', '2026-06-30'],
+      ['2026-06-01', ''],
+      ['', '2026-06-30'],
+    ])
+  })
+
   it('states the entry of the sender in the REA, with capital, partners and liquidation as they are', () => {
     const rea = {
       ufficio: 'BO',

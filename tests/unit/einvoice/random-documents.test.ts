@@ -61,6 +61,8 @@ const lineOf = (esigibilita_iva: EsigibilitaIva): fc.Arbitrary<DocumentLine> =>
       quantity: fc.oneof(decimal(3, 2, true), decimal(2, 8)),
       single_price: fc.oneof(decimal(4, 2, true), decimal(3, 8, true), decimal(6, 2)),
       measurement_unit: fc.option(text),
+      period_start: fc.option(fc.constant(day('2026-01-01'))),
+      period_end: fc.option(fc.constant(day('2026-03-31'))),
       ritenuta: fc.boolean(),
       iva: rates,
       natura: fc.option(codes(NATURA)),
@@ -110,6 +112,15 @@ const BLOCK_OF = {
   receipt: 'DatiRicezione',
   invoice: 'DatiFattureCollegate',
 } as const
+
+/** The periods of the product lines of a file, as they are read back. */
+const periodsIn = (xml: string, count: number) =>
+  childrenOf(
+    descend(readInvoice(new TextEncoder().encode(xml)).tree.children[1], 'DatiBeniServizi'),
+    'DettaglioLinee',
+  )
+    .slice(0, count)
+    .map((one) => [textAt(one, 'DataInizioPeriodo') || null, textAt(one, 'DataFinePeriodo') || null])
 
 /** The related documents of a file, as they are read back; the first linked invoice is that of the builder. */
 function relatedIn(xml: string): RelatedDocument[] {
@@ -205,6 +216,10 @@ describe('any document that the form can make', () => {
       if (samplesExist) expect(xsdFaults(xml)).toEqual([])
       const inOrder = RELATED_KINDS.flatMap((kind) => value.related.filter((one) => one.kind === kind))
       expect(relatedIn(xml)).toEqual(inOrder)
+      const { product_list } = value.content
+      expect(periodsIn(xml, product_list.length)).toEqual(
+        product_list.map(({ period_start, period_end }) => [period_start, period_end]),
+      )
       const [report] = await checkFile('x.xml', new TextEncoder().encode(xml), { receivedOn: value.date })
       expect(report).toMatchObject({ kind: value.tipo_documento, valid: true })
     })

@@ -174,6 +174,27 @@ describe('the wizard of invoices', () => {
     ])
   })
 
+  it('names the end of a period that ends before it begins, and keeps a period as it was saved', () => {
+    const [line] = filled().product_list
+    if (!line) throw new Error('no line')
+    const days = { period_start: '2026-06-30', period_end: '2026-06-01' }
+    const wrong = filled({ product_list: [line, { ...line, ...days }] })
+    expect(wizardFaults(wrong, context(wrong)).map(({ code, field, step }) => [code, field, step])).toEqual([
+      ['ERROR_LINE_PERIOD', 'product_list.1.period_end', 'products'],
+    ])
+    const [sent] = invoiceDataIn.parse(
+      payloadOf(filled({ product_list: [{ ...line, ...days }] }), 'DRAFT'),
+    ).product_list
+    expect(sent).toMatchObject(days)
+  })
+
+  it('takes the lines of a draft that was kept before lines had periods', () => {
+    const form = filled()
+    const old = form.product_list.map(({ period_start, period_end, ...line }) => line)
+    const restored = restoredForm(form, { ...form, product_list: old as WizardForm['product_list'] })
+    expect(restored.product_list).toEqual(form.product_list)
+  })
+
   it('leads the lines of a related document past blank rows and removed ones', () => {
     const [line] = filled().product_list
     if (!line) throw new Error('no line')

@@ -34,6 +34,8 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
       discount: line.discount || null,
       riferimento_normativo: line.riferimento_normativo ?? '',
       measurement_unit: line.measurement_unit ?? '',
+      period_start: line.period_start ?? '',
+      period_end: line.period_end ?? '',
     })),
     extra_expenses_list: saved.extra_expenses_list.map(({ amount, ...expense }) => ({
       ...expense,

@@ -53,6 +53,8 @@ export const paperLine = z.object({
   discount_type: z.enum(['PERCENTAGE', 'FIXED']),
   discount: z.number(),
   measurement_unit: z.string().nullable(),
+  period_start: dayText.nullable(),
+  period_end: dayText.nullable(),
   ritenuta: z.boolean(),
 })
 

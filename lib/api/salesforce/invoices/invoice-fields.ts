@@ -31,6 +31,11 @@ const nullableText = (max: number) =>
     .transform((value) => value || null)
     .default(null)
 
+const optionalDay = day
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || null)
+
 /** A product line as it comes in (document 3 §3). Up to 8 decimals, as FatturaPA allows. */
 export const productLineIn = z.object({
   name: optionalText(200),
@@ -45,6 +50,9 @@ export const productLineIn = z.object({
   discount_type: z.enum(['PERCENTAGE', 'FIXED']).default('PERCENTAGE'),
   discount: decimal(0, 99_999_999, 8).default(0),
   measurement_unit: nullableText(10),
+  /** The period of a service (FatturaPA 2.2.1.7-2.2.1.8): one of its days or both. */
+  period_start: optionalDay,
+  period_end: optionalDay,
   ritenuta: z.boolean().default(false),
   price_cross_id: nullableText(60),
   product_cross_id: nullableText(60),

@@ -56,7 +56,7 @@ describe('the documents that an invoice names', () => {
     }
     const pdf = await context.api.call('GET', `${base}/${id}/print/pdf`, { as: caller })
     expect(await pdfText(Buffer.from(await pdf.bytes()))).toContain(
-      'Ordine ODA-77 · 1 giugno 2026 · voce 3 · commessa Commessa «Più» · CIG Z1234567AB · CUP J51B12000000001 · righe 2',
+      'Ordine ODA-77 · 1 giugno 2026 · voce 3 · commessa Commessa «Più» · CIG Z1234567AB · CUP J51B12000000001 · riga 2',
     )
   })
 

@@ -1,7 +1,10 @@
--- The orders, contracts, agreements, receipts and invoices that the e-invoice of a document names.
--- The meaning of the column is written in prisma/models/salesforce/document.prisma.
+-- What the e-invoice of a document states besides: the documents that it names, and the periods of its lines.
+-- The meaning of each column is written in prisma/models/salesforce/document.prisma.
 
 ALTER TABLE document ADD COLUMN related_list jsonb NOT NULL DEFAULT '[]';
+ALTER TABLE document_line ADD COLUMN period_start date;
+ALTER TABLE document_line ADD COLUMN period_end date;
+ALTER TABLE document_line ADD CONSTRAINT document_line_period CHECK (period_end >= period_start);
 
 -- A rejected document may be corrected, this list included; an issued one stays as it is.
 CREATE OR REPLACE FUNCTION refuse_change_of_issued_document() RETURNS trigger LANGUAGE plpgsql AS $$
