@@ -38,6 +38,12 @@ export function plannedPayloads(contract: DocumentRow, language: Language): Plan
   }))
 }
 
+/** The contract's lines as one of its invoices has them: those of a subscription are each for another period. */
+const linesOfInvoice = ({ recurrence, product_list }: DocumentDataIn): DocumentDataIn['product_list'] =>
+  recurrence === 'SUBSCRIPTION'
+    ? product_list.map((line) => ({ ...line, period_start: null, period_end: null }))
+    : product_list
+
 function payloadOfPlanned(
   contract: DocumentRow,
   planned: PlannedInvoice,
@@ -64,7 +70,7 @@ function payloadOfPlanned(
     related_list: isPart ? whole.related_list.map((one) => ({ ...one, lines: [] })) : whole.related_list,
     product_list: isPart
       ? shares.map((share) => lineOfShare(share, title, 1))
-      : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],
+      : [...linesOfInvoice(whole), ...deductions.map((share) => lineOfShare(share, deducted, -1))],
     extra_expenses_list: takesRest ? expensesOf(contract) : [],
     taxes: { ...whole.taxes, arrotondamento: 0, ...(takesRest ? {} : { vat_corrections: [] }) },
     invoice_configuration: {
