@@ -1,5 +1,6 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Party } from '@/lib/domain/documents/document'
+import type { CompanyRegister } from '@/lib/domain/registry/company-register'
 
 const orNull = (text: string): string | null => text || null
 
@@ -24,6 +25,13 @@ export const partyOf = (entry: Anagrafica): Party => ({
   phone_number: orNull(entry.phone_number || entry.cell_phone_number),
   pec_destinatario: orNull(entry.pec_destinatario),
   codice_destinatario: orNull(entry.codice_destinatario),
+  rea: null,
+})
+
+/** The own company as the sender of documents: with its entry in the REA, where the settings state one. */
+export const ownPartyOf = (entry: Anagrafica, rea: CompanyRegister): Party => ({
+  ...partyOf(entry),
+  rea: rea.numero === '' ? null : rea,
 })
 
 /** Business name, or first and last name (document 3 §3). */

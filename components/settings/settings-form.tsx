@@ -36,6 +36,7 @@ import { CascadeDialog } from './people/cascade-dialog'
 import { RegistrationSection } from './people/registration-section'
 import { type SettingsValues, settingsResolver, settingsSections, valuesOf } from './settings-values'
 import { CompanySection } from './structure/company-section'
+import { RegisterSection } from './structure/register-section'
 import { useSettingsDifferences } from './use-settings-differences'
 import { useSettingsSaving, useSubStructures } from './use-settings-saving'
 
@@ -78,6 +79,7 @@ export function SettingsForm({
         <DraftNotice draft={draft} />
         <Card className="px-4 md:px-6">
           <CompanySection entry={company} logo={logo} onChoose={state.setCompany} />
+          <RegisterSection />
           <VatSection />
           <PaymentSection />
           <AccountsSection />

@@ -36,6 +36,7 @@ export type SettingsValues = Pick<
   | 'eventi'
   | 'firma'
   | 'conservazione'
+  | 'rea'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -50,6 +51,7 @@ export type SettingsValues = Pick<
 /** The parts of the screen, in its order. */
 export const settingsSections = [
   'registry',
+  'rea',
   'aliquoteiva',
   'modalitapagamento',
   'conticorrenti',

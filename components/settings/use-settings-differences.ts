@@ -61,6 +61,14 @@ export function useSettingsDifferences(mine: () => SettingsSide, theirs: Setting
       const { luogo, nome, scadenza } = values.conservazione
       return [t(`conservation.places.${luogo}`), nome, dayText(scadenza ?? '')].filter(Boolean).join(', ')
     }
+    if (key === 'rea') {
+      const { socio_unico, stato_liquidazione, ...entry } = values.rea
+      const kinds = [
+        socio_unico && t(`rea.shareholders.${socio_unico}`),
+        t(`rea.states.${stato_liquidazione}`),
+      ]
+      return [...Object.values(entry), ...kinds].filter(Boolean).join(', ')
+    }
     if (key === 'solleciti') {
       const { attivo, regole } = values.solleciti
       const rules = regole.map(({ giorni, tono }) => `${giorni ?? ''} ${t(`reminder.tones.${tono}`)}`)

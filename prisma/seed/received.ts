@@ -154,6 +154,7 @@ function valueOfPlan(planned: PlannedDocument, date: Day, receiver: Party): Docu
     },
     cig: null,
     cup: null,
+    related: [],
     linked: [],
   }
 }

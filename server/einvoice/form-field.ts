@@ -1,5 +1,6 @@
 /** From a place in the invoice's XML back to the value of our own form from which it was made. */
 import type { DocumentValue } from '@/lib/domain/documents/document'
+import type { RelatedKind } from '@/lib/domain/documents/related'
 
 const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/IdFiscaleIVA\/IdPaese$/, 'id_paese'],
@@ -15,6 +16,7 @@ const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/Sede\/Comune$/, 'address_city'],
   [/\/Sede\/Provincia$/, 'address_prov'],
   [/\/Sede\/Nazione$/, 'country'],
+  [/\/IscrizioneREA(\/|$)/, 'rea'],
   [/\/Telefono$/, 'phone_number'],
   [/\/Email$/, 'email'],
 ]
@@ -40,6 +42,8 @@ const LINE_FIELDS: Readonly<Record<string, string>> = {
   Descrizione: 'name',
   Quantita: 'quantity',
   UnitaMisura: 'measurement_unit',
+  DataInizioPeriodo: 'period_start',
+  DataFinePeriodo: 'period_end',
   PrezzoUnitario: 'single_price',
   ScontoMaggiorazione: 'discount',
   PrezzoTotale: 'single_price',
@@ -75,6 +79,22 @@ const DUE_FIELDS: Readonly<Record<string, string>> = {
   ImportoPagamento: 'amount',
 }
 const LINKED_FIELDS: Readonly<Record<string, string>> = { IdDocumento: 'numeration', Data: 'date' }
+const RELATED_FIELDS: Readonly<Record<string, string>> = {
+  RiferimentoNumeroLinea: 'lines',
+  IdDocumento: 'number',
+  Data: 'date',
+  NumItem: 'item',
+  CodiceCommessaConvenzione: 'job',
+  CodiceCUP: 'cup',
+  CodiceCIG: 'cig',
+}
+const RELATED_BLOCKS: Readonly<Record<string, RelatedKind>> = {
+  DatiOrdineAcquisto: 'order',
+  DatiContratto: 'contract',
+  DatiConvenzione: 'agreement',
+  DatiRicezione: 'receipt',
+  DatiFattureCollegate: 'invoice',
+}
 
 const item = (
   list: string,
@@ -106,8 +126,18 @@ function summaryField(value: DocumentValue, index: number, element: string): str
   return line < 0 ? 'content.product_list' : item('content.product_list', line, LINE_FIELDS, element)
 }
 
+/** The documents of a kind stand in a block of their own, after the invoices that a credit note corrects. */
+function relatedField({ related, linked }: DocumentValue, kind: RelatedKind, place: number, element: string) {
+  const before = kind === 'invoice' ? linked.length : 0
+  if (place < before) return item('linked', place, LINKED_FIELDS, element)
+  const places = related.flatMap((one, index) => (one.kind === kind ? [index] : []))
+  const index = places[place - before]
+  // An order that stands for CIG and CUP alone is none of the list.
+  return index === undefined ? null : item('related_list', index, RELATED_FIELDS, element)
+}
+
 const REPEATED =
-  /\/(DettaglioLinee|DatiRiepilogo|DatiCassaPrevidenziale|DatiRitenuta|DettaglioPagamento|DatiFattureCollegate)\[(\d+)\](?:\/([A-Za-z]+))?/
+  /\/(DettaglioLinee|DatiRiepilogo|DatiCassaPrevidenziale|DatiRitenuta|DettaglioPagamento|DatiOrdineAcquisto|DatiContratto|DatiConvenzione|DatiRicezione|DatiFattureCollegate)\[(\d+)\](?:\/([A-Za-z]+))?/
 
 function repeatedField(value: DocumentValue, path: string): string | null {
   const [, block, position, element = ''] = REPEATED.exec(path) ?? []
@@ -123,10 +153,10 @@ function repeatedField(value: DocumentValue, path: string): string | null {
       return item('content.ritenute', index, WITHHOLDING_FIELDS, element)
     case 'DettaglioPagamento':
       return DOCUMENT_FIELDS.find(([pattern]) => pattern.test(path))?.[1] ?? dueField(index, element)
-    case 'DatiFattureCollegate':
-      return item('linked', index, LINKED_FIELDS, element)
-    default:
-      return null
+    default: {
+      const kind = RELATED_BLOCKS[block ?? '']
+      return kind ? relatedField(value, kind, index, element) : null
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '@/lib/domain/core/day'
 import type { Decimal } from '@/lib/domain/core/money'
 import type { Party } from '@/lib/domain/documents/document'
 import { translator } from '@/server/platform/text'
-import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
+import { addressLines, formats, nameOf, type Sheet, senderLines } from '@/server/print'
 import { registerFonts } from './fonts'
 import { Foot, Paper } from './frame'
 import { PartyLines } from './party'
@@ -97,7 +97,7 @@ function Head({ value: { sender, receiver, date, destination }, sheet, title, lo
         <View style={styles.sender}>
           {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
           <Text style={styles.senderName}>{nameOf(sender)}</Text>
-          <PartyLines lines={addressLines(sender, t)} />
+          <PartyLines lines={senderLines(sender, sheet)} />
         </View>
         <View style={styles.titleBox}>
           <Text style={styles.title}>{title}</Text>

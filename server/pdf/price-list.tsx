@@ -2,7 +2,7 @@ import { Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/
 import type { Decimal } from '@/lib/domain/core/money'
 import type { PriceList, PriceListRow } from '@/lib/domain/pricing/price-list'
 import { translator } from '@/server/platform/text'
-import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
+import { addressLines, formats, nameOf, type Sheet, senderLines } from '@/server/print'
 import { registerFonts } from './fonts'
 import { Foot, Paper } from './frame'
 import { PartyLines } from './party'
@@ -88,7 +88,7 @@ function Head({
         <View style={styles.sender}>
           {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
           <Text style={styles.senderName}>{nameOf(sender)}</Text>
-          <PartyLines lines={addressLines(sender, sheet.t)} />
+          <PartyLines lines={senderLines(sender, sheet)} />
         </View>
         <View style={styles.titleBox}>
           <Text style={styles.title}>{title}</Text>

@@ -1,5 +1,5 @@
 export { formats } from './format'
-export { addressLines, nameOf } from './party'
+export { addressLines, nameOf, senderLines } from './party'
 export { type LineColumn, type PrintedDocument, printedDocument } from './printed-document'
 export type { Sheet } from './sheet'
 export type { PrintedCell, PrintedColumn, PrintedTable } from './table'

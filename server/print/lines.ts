@@ -1,6 +1,7 @@
 import { notesAtLines } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
 import type { DocumentLook } from '@/lib/domain/documents/document-look'
+import { periodText } from '@/lib/i18n/period-text'
 import type { Sheet } from './sheet'
 
 /** The columns beside the description, in their order. */
@@ -48,7 +49,8 @@ export function printedLines(
     const note = notes[index]
     const named =
       note && t('pdf.delivery_note.named', { number: note.numeration, date: format.day(note.date) })
-    return { name: [named, line.name].filter(Boolean).join(' · '), text: line.description, cells }
+    const text = [line.description, periodText(line, { t, day: format.day })].filter(Boolean).join('\n')
+    return { name: [named, line.name].filter(Boolean).join(' · '), text, cells }
   })
   const expenses = content.extra_expenses_list.flatMap((expense, index): PrintedLine[] => {
     const amount = totals.expenses[index]

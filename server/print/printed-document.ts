@@ -2,10 +2,11 @@ import { courtesyOf, type DocumentValue, owesSilentStamp } from '@/lib/domain/do
 import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
 import { epcText, transferOf } from '@/lib/domain/documents/epc-code'
 import type { Language } from '@/lib/i18n/languages'
+import { relatedText } from '@/lib/i18n/related-text'
 import { translator } from '@/server/platform/text'
 import { formats, groupedIban } from './format'
 import { columnsOf, type LineColumn, type PrintedLine, printedLines } from './lines'
-import { addressLines, nameOf } from './party'
+import { addressLines, nameOf, senderLines } from './party'
 import type { Sheet } from './sheet'
 import { type PrintedTotal, type PrintedVat, printedTotals, printedVat } from './totals'
 
@@ -66,7 +67,7 @@ export function printedDocument(
     dated: t('pdf.of', { date: format.day(value.date) }),
     description: value.description,
     draft: value.full_numeration === null ? t('pdf.draft') : null,
-    sender: { name: nameOf(sender), lines: [...addressLines(sender, t), ...linesOf(look.intestazione)] },
+    sender: { name: nameOf(sender), lines: [...senderLines(sender, sheet), ...linesOf(look.intestazione)] },
     receiver: { label: t('pdf.receiver'), name: nameOf(receiver), lines: addressLines(receiver, t) },
     references: referencesOf(value, sheet),
     descriptionLabel: t('pdf.description'),
@@ -128,7 +129,7 @@ function codeOf(value: DocumentValue, sheet: Sheet): PrintedCode | null {
   return text ? { text, caption: t('pdf.code', { amount: format.money(transfer.amount) }) } : null
 }
 
-function referencesOf(value: DocumentValue, { t }: Sheet): PrintedDocument['references'] {
+function referencesOf(value: DocumentValue, { t, format }: Sheet): PrintedDocument['references'] {
   const isDigital = value.typology === 'DIGITAL'
   const rows: [string, string | null][] = [
     [t('pdf.receiverCode'), isDigital ? value.receiver.codice_destinatario : null],
@@ -136,6 +137,7 @@ function referencesOf(value: DocumentValue, { t }: Sheet): PrintedDocument['refe
     ['CIG', value.cig],
     ['CUP', value.cup],
   ]
-  const lines = rows.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`)
+  const codes = rows.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`)
+  const lines = [...codes, ...value.related.map((one) => relatedText(one, { t, day: format.day }))]
   return lines.length === 0 ? null : { label: t('pdf.references'), lines }
 }

@@ -5,9 +5,12 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import { codeEntry, TIPO_DOCUMENTO } from '@/lib/domain/codes/fatturapa'
+import { money } from '@/lib/domain/core/money'
 import { courtesyOf, type DocumentValue, owesSilentStamp, type Party } from '@/lib/domain/documents/document'
 import { fullVatNumber } from '@/lib/domain/registry/party'
 import { formatDay } from '@/lib/i18n/formats'
+import { relatedText } from '@/lib/i18n/related-text'
+import type { Translate } from '@/lib/i18n/translate'
 import { addressLines, partyName } from '../party-of'
 import { usePaperFormat } from './paper-format'
 import { PaperLabel } from './paper-label'
@@ -57,6 +60,7 @@ export function DocumentPaper({
               {partyName(value.sender) || '–'}
             </p>
             <PartyText party={value.sender} />
+            <RegisterText party={value.sender} />
           </div>
           <div className="min-w-0 md:max-w-[44%] md:text-right">
             <h2 className="font-semibold text-[#16213a] text-[22px] leading-tight">{title}</h2>
@@ -144,6 +148,20 @@ function PartyText({ party }: { party: Party }) {
   )
 }
 
+/** The sender's entry in the REA, as the prints have it. */
+function RegisterText({ party: { rea } }: { party: Party }) {
+  const t = useTranslations('pdf')
+  const format = usePaperFormat()
+  if (!rea) return null
+  const entry = [
+    t('rea', { office: rea.ufficio, number: rea.numero }),
+    rea.capitale_sociale === null ? '' : t('capital', { amount: format.money(money(rea.capitale_sociale)) }),
+    rea.socio_unico === 'SU' ? t('soleShareholder') : '',
+    rea.stato_liquidazione === 'LS' ? t('liquidation') : '',
+  ]
+  return <p className="break-words text-[#5b6474]">{entry.filter(Boolean).join(' – ')}</p>
+}
+
 function References({ value }: { value: DocumentValue }) {
   const t = useTranslations('pdf')
   const digital = value.typology === 'DIGITAL' && isInvoicing(value)
@@ -154,13 +172,24 @@ function References({ value }: { value: DocumentValue }) {
     ['CUP', value.cup],
   ]
   const shown = rows.filter(([, text]) => text)
-  if (shown.length === 0) return null
+  const words = useTranslations()
+  const language = useLanguage()
+  const related = value.related.map((one) =>
+    relatedText(one, { t: words as Translate, day: (date) => formatDay(date, language) }),
+  )
+  if (shown.length === 0 && related.length === 0) return null
   return (
     <section className="min-w-0 border-[#dcd8d0] border-t pt-2">
       <PaperLabel>{t('references')}</PaperLabel>
       {shown.map(([label, text]) => (
         <p key={label} className="break-words text-[#5b6474]">
           {label}: {text}
+        </p>
+      ))}
+      {related.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same document may be named twice
+        <p key={index} className="break-words text-[#5b6474]">
+          {text}
         </p>
       ))}
     </section>

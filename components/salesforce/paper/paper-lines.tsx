@@ -7,6 +7,8 @@ import { cn } from '@/components/ui/cn'
 import { type NoteReference, notesAtLines } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
 import { formatDay } from '@/lib/i18n/formats'
+import { periodText } from '@/lib/i18n/period-text'
+import type { Translate } from '@/lib/i18n/translate'
 import { type PaperFormat, usePaperFormat } from './paper-format'
 
 const cell = 'px-1.5 py-1.5 align-top'
@@ -54,6 +56,7 @@ export function PaperLines({ value }: { value: DocumentValue }) {
               {notes[index] ? <NoteName note={notes[index]} /> : null}
               {line.name ? <span className="block font-semibold">{line.name}</span> : null}
               {line.description}
+              <LinePeriod line={line} />
             </td>
             <td className={cn(cell, end)}>
               {[format.quantity(line.quantity), line.measurement_unit].filter(Boolean).join(' ')}
@@ -92,6 +95,13 @@ export function PaperLines({ value }: { value: DocumentValue }) {
       </tbody>
     </table>
   )
+}
+
+function LinePeriod({ line }: { line: DocumentLine }) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const text = periodText(line, { t: t as Translate, day: (date) => formatDay(date, language) })
+  return text ? <span className="block">{text}</span> : null
 }
 
 function NoteName({ note: { numeration, date } }: { note: NoteReference }) {

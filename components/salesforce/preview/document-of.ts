@@ -36,6 +36,7 @@ type Paper = Pick<
   | 'due_date_list'
   | 'cig'
   | 'cup'
+  | 'related_list'
   | 'intent'
 >
 
@@ -59,6 +60,7 @@ function documentOf(head: Head, body: Paper): DocumentValue {
     },
     cig: body.cig,
     cup: body.cup,
+    related: body.related_list,
     intent: body.intent,
   }
 }

@@ -1,16 +1,24 @@
 import type { WizardFault } from './wizard-faults'
-import { isBlankDownPayment, isBlankExpense, isBlankLine, type WizardForm } from './wizard-form'
+import {
+  isBlankDownPayment,
+  isBlankExpense,
+  isBlankLine,
+  isBlankRelated,
+  type WizardForm,
+} from './wizard-form'
 
-const ROW = /(product_list|extra_expenses_list|down_payment_list)\.(\d+)\./
+const ROW = /(product_list|extra_expenses_list|down_payment_list|related_list)\.(\d+)\./
 
 function isOnBlankRow(form: WizardForm, field: string): boolean {
   const [, list, position] = ROW.exec(field) ?? []
   const index = Number(position)
   const line = form.product_list[index]
   const expense = form.extra_expenses_list[index]
+  const related = form.related_list[index]
   const down = form.invoice_configuration.down_payment_list[index]
   if (list === 'product_list') return form.mode === 'PRODUCTS' && line !== undefined && isBlankLine(line)
   if (list === 'extra_expenses_list') return expense !== undefined && isBlankExpense(expense)
+  if (list === 'related_list') return related !== undefined && isBlankRelated(related)
   return list === 'down_payment_list' && down !== undefined && isBlankDownPayment(down)
 }
 

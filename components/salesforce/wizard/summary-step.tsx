@@ -13,6 +13,7 @@ import { TotalsExplanation } from '../paper/totals-explanation'
 import { ModelCard } from './model/model-card'
 import { TemplatePaper } from './model/template-paper'
 import { useModelChoice } from './model/use-model-choice'
+import { RelatedCard } from './related/related-card'
 import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
@@ -34,6 +35,7 @@ export function SummaryStep() {
       )}
       <div className="grid gap-4 lg:sticky lg:top-20">
         <TextsCard />
+        {kind === 'INVOICE' ? <RelatedCard /> : null}
         <ModelCard />
         {isCorrection ? (
           <CorrectionCard />

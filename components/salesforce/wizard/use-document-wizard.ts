@@ -8,7 +8,7 @@ import { toWire } from '@/lib/domain/core/money'
 import { isCorrectable, isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { regimeOf } from '@/lib/domain/registry/party'
-import { partyName, partyOf } from '../party-of'
+import { ownPartyOf, partyName, partyOf } from '../party-of'
 import { draftBase } from './draft/draft-storage'
 import { formOfSaved } from './draft/saved-form'
 import { useWizardDraft } from './draft/use-wizard-draft'
@@ -156,7 +156,10 @@ function useDerived(
   lastDate: string | null,
 ) {
   const { customer, isLoading } = useCustomer(values.ana_sku, initial)
-  const sender = useMemo(() => (settings.registry ? partyOf(settings.registry) : null), [settings])
+  const sender = useMemo(
+    () => (settings.registry ? ownPartyOf(settings.registry, settings.rea) : null),
+    [settings],
+  )
   const receiver = useMemo(() => (customer ? partyOf(customer) : null), [customer])
   const regime = regimeOf(sender)
   const content = contentOfForm(values, regime)

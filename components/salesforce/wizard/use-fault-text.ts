@@ -19,6 +19,11 @@ const LABELS = [
   'note',
   'cig',
   'cup',
+  'number',
+  'item',
+  'job',
+  'lines',
+  'kind',
   'total',
   'taxes',
   'typology',
@@ -36,6 +41,8 @@ const LABELS = [
   'natura',
   'discount',
   'measurement_unit',
+  'period_start',
+  'period_end',
   'esigibilita_iva',
   'riferimento_normativo',
   'importo',
@@ -78,6 +85,7 @@ export function useFieldLabel(): (field: string) => string {
 
   function rowName(list: string, number: number): string {
     if (list === 'product_list') return t('row.product', { number })
+    if (list === 'related_list') return t('row.related', { number })
     if (list === 'extra_expenses_list') return t('row.expense', { number })
     return t('row.down_payment', { number })
   }

@@ -12,8 +12,15 @@ import type {
   Rhythm,
 } from '@/lib/domain/documents/document'
 import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/documents/due-dates'
+import { linesOfText, type RelatedDocument } from '@/lib/domain/documents/related'
 import { NO_PARTY } from '@/lib/domain/registry/party'
-import { startOf, takesDownPayments, type WizardForm } from './wizard-form'
+import {
+  isBlankRelated,
+  startOf,
+  takesDownPayments,
+  type WizardForm,
+  type WizardRelated,
+} from './wizard-form'
 import { isAgreement } from './wizard-kind'
 import { configurationPayload } from './wizard-payload'
 
@@ -65,6 +72,16 @@ type DocumentParts = {
   totals: DocumentTotals
 }
 
+const relatedValue = ({ date, lines, ...related }: WizardRelated): RelatedDocument => ({
+  ...related,
+  date: isDay(date) ? date : null,
+  item: related.item || null,
+  job: related.job || null,
+  cig: related.cig || null,
+  cup: related.cup || null,
+  lines: linesOfText(lines) ?? [],
+})
+
 /** The document as it would be printed now: the wizard's summary. */
 export function documentOfForm(
   form: WizardForm,
@@ -93,6 +110,7 @@ export function documentOfForm(
     },
     cig: form.cig || null,
     cup: form.cup || null,
+    related: form.related_list.filter((one) => !isBlankRelated(one)).map(relatedValue),
     linked: [],
     delivery_notes: noteReferences(form.delivery_note_list, form.product_list),
   }

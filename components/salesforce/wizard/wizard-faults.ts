@@ -1,10 +1,13 @@
 import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreements/agreement-fields'
+import { relatedDocument } from '@/lib/api/salesforce/document/related-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { isDay } from '@/lib/domain/core/day'
 import type { ErrorCode } from '@/lib/domain/core/refusal'
 import { downPaymentBase } from '@/lib/domain/documents/activation'
 import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/documents/invoice-rules'
+import { periodFaults } from '@/lib/domain/documents/line-period'
+import { relatedFaults } from '@/lib/domain/documents/related'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
 import { regimeOf } from '@/lib/domain/registry/party'
 import { countedDownPayments, isByDate } from './wizard-document'
@@ -64,7 +67,11 @@ function productFaults(form: WizardForm, sender: Party | null): readonly RuleFau
   const isMissing = form.mode === 'AMOUNT' && (amountLine?.single_price ?? null) === null
   const counted = isMissing ? { ...form, product_list: [] } : form
   const content = contentOfForm(counted, regimeOf(sender))
-  const faults = [...checkProducts(content, form.mode), ...vatInRegimeFaults(content)]
+  const faults = [
+    ...checkProducts(content, form.mode),
+    ...vatInRegimeFaults(content),
+    ...periodFaults(content.product_list),
+  ]
   const [first] = faults.filter((fault) => fault.code === 'ERROR_INVOICE_PRODUCT_NOT_VALID')
   return first ? [{ code: first.code, field: 'product_list' }, ...faults] : faults
 }
@@ -106,6 +113,12 @@ function choiceFaults(form: WizardForm): readonly WizardFault[] {
   return faults
 }
 
+/** What is wrong with the documents that it names, once the schema can read them. */
+function relatedRules(form: WizardForm): readonly RuleFault[] {
+  const read = relatedDocument.array().safeParse(payloadOf(form, 'DRAFT').related_list)
+  return read.success ? relatedFaults(read.data, form.product_list.length) : []
+}
+
 /** Where the exchange system delivers is asked once an invoice is made of an agreement. */
 function typologyRule({ kind, invoice_configuration: { typology } }: WizardForm): string | null {
   if (!typology) return null
@@ -119,6 +132,7 @@ export function wizardFaults(form: WizardForm, context: FaultContext): readonly 
     ...checkReceiver(context.receiver, typologyRule(form)),
     ...productFaults(form, context.sender),
     ...paymentFaults(form, context),
+    ...relatedRules(form),
   ].map(asFault)
   const ruled = new Set(rules.map((fault) => fault.field).filter((field) => !/^product_list\.\d/.test(field)))
   if (ruled.has('total')) ruled.add('product_list.0.single_price')

@@ -12,6 +12,7 @@ import type { InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { NamedNote } from '@/lib/domain/delivery-notes/deferred'
 import type { FrequencyType } from '@/lib/domain/documents/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/documents/document'
+import { linesOfText, type RelatedKind, relatedOfLines, textOfLines } from '@/lib/domain/documents/related'
 import { isAgreement, type WizardKind } from './wizard-kind'
 
 type Wire<Fields, Key extends keyof Fields> = {
@@ -31,6 +32,8 @@ export type WizardLine = {
   discount_type: 'PERCENTAGE' | 'FIXED'
   discount: number | null
   measurement_unit: string
+  period_start: string
+  period_end: string
   ritenuta: boolean
   price_cross_id: string | null
   product_cross_id: string | null
@@ -53,6 +56,45 @@ export type WizardDownPayment = {
   date: string
   type: 'SHARE_PERCENTAGE' | 'CASH'
   amount: number | null
+}
+
+export type WizardRelated = {
+  kind: RelatedKind
+  number: string
+  date: string
+  item: string
+  job: string
+  cig: string
+  cup: string
+  /** As it is typed: "1, 3-5". */
+  lines: string
+}
+
+export const newRelated = (): WizardRelated => ({
+  kind: 'order',
+  number: '',
+  date: '',
+  item: '',
+  job: '',
+  cig: '',
+  cup: '',
+  lines: '',
+})
+
+/** Whether nothing was typed into it: it is then removed without a question. */
+export const isBlankRelated = ({ kind, ...texts }: WizardRelated): boolean =>
+  Object.values(texts).every((text) => text.trim() === '')
+
+/** The same where only the lines at these places, from 0, are left; a text that names no lines stays for its fault. */
+export function relatedOfForm(list: readonly WizardRelated[], kept: readonly number[]): WizardRelated[] {
+  return list.flatMap((related) => {
+    const lines = linesOfText(related.lines)
+    if (!lines) return [related]
+    return relatedOfLines([{ ...related, lines }], kept).map((one) => ({
+      ...one,
+      lines: textOfLines(one.lines),
+    }))
+  })
 }
 
 export type WizardTaxes = {
@@ -79,6 +121,7 @@ export type WizardForm = {
   note: string
   cig: string
   cup: string
+  related_list: WizardRelated[]
   document_model: DocumentModel
   /** The template of pdf_custom, and its version; null of the version is the current one. */
   template_id: number | null
@@ -136,6 +179,8 @@ export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ri
     discount_type: 'PERCENTAGE',
     discount: null,
     measurement_unit: '',
+    period_start: '',
+    period_end: '',
     ritenuta: taxes.ritenute.length > 0,
     price_cross_id: null,
     product_cross_id: null,
@@ -168,6 +213,7 @@ export function newForm(settings: DocumentSettings, day: string, kind: WizardKin
     note: '',
     cig: '',
     cup: '',
+    related_list: [],
     document_model: 'pdf_custom',
     template_id: null,
     template_version: null,

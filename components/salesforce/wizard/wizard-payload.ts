@@ -1,11 +1,15 @@
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { ContentIn, DocumentForm, InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { isDay } from '@/lib/domain/core/day'
 import type { DocumentContent } from '@/lib/domain/documents/document'
+import { linesOfText } from '@/lib/domain/documents/related'
 import {
   isBlankDownPayment,
   isBlankExpense,
   isBlankLine,
+  isBlankRelated,
   isByInvoices,
+  relatedOfForm,
   startOf,
   takesDownPayments,
   type WizardForm,
@@ -44,6 +48,11 @@ export function payloadOf(form: WizardForm, state: WizardState): WizardPayload {
     extra_expenses_list: form.extra_expenses_list.map((expense) => ({
       ...expense,
       importo: required(expense.importo),
+    })),
+    related_list: form.related_list.map((related) => ({
+      ...related,
+      // A text that names no lines is sent as a line that is not there, which the rules refuse at its field.
+      lines: linesOfText(related.lines) ?? [0],
     })),
     invoice_configuration: configurationPayload(form),
   }
@@ -84,18 +93,23 @@ export function configurationPayload(form: WizardForm): NonNullable<DocumentForm
 const required = (value: number | null): number => value as number
 
 /** The form without the rows in which nothing was typed: pressing Enter once too often is no fault. */
-export const withoutBlankRows = (form: WizardForm): WizardForm => ({
-  ...form,
-  product_list:
-    form.mode === 'AMOUNT' ? form.product_list : form.product_list.filter((line) => !isBlankLine(line)),
-  extra_expenses_list: form.extra_expenses_list.filter((expense) => !isBlankExpense(expense)),
-  invoice_configuration: {
-    ...form.invoice_configuration,
-    down_payment_list: form.invoice_configuration.down_payment_list.filter(
-      (down) => !isBlankDownPayment(down),
+export function withoutBlankRows(form: WizardForm): WizardForm {
+  const { mode, product_list, invoice_configuration } = form
+  const kept = product_list.flatMap((line, place) => (mode !== 'AMOUNT' && isBlankLine(line) ? [] : [place]))
+  return {
+    ...form,
+    product_list: product_list.filter((_, place) => kept.includes(place)),
+    related_list: relatedOfForm(
+      form.related_list.filter((related) => !isBlankRelated(related)),
+      kept,
     ),
-  },
-})
+    extra_expenses_list: form.extra_expenses_list.filter((expense) => !isBlankExpense(expense)),
+    invoice_configuration: {
+      ...invoice_configuration,
+      down_payment_list: invoice_configuration.down_payment_list.filter((down) => !isBlankDownPayment(down)),
+    },
+  }
+}
 
 /**
  * Returns the content from which the totals are computed, even while values are missing (a missing number counts as 0).
@@ -110,6 +124,8 @@ export function contentOfForm(form: WizardForm, regime: string): DocumentContent
       discount: line.discount ?? 0,
       riferimento_normativo: line.riferimento_normativo || null,
       measurement_unit: line.measurement_unit || null,
+      period_start: isDay(line.period_start) ? line.period_start : null,
+      period_end: isDay(line.period_end) ? line.period_end : null,
     })),
     extra_expenses_list: form.extra_expenses_list.map((expense) => ({
       ...expense,

@@ -29,6 +29,8 @@ function totalsOf({ casse, ritenute, bollo }: ProfileValues) {
     discount_type: 'PERCENTAGE' as const,
     discount: 0,
     measurement_unit: null,
+    period_start: null,
+    period_end: null,
     ritenuta: true,
     price_cross_id: null,
     product_cross_id: null,

@@ -5,6 +5,7 @@ import { CONSERVATION_PLACES } from '@/lib/domain/registers/conservation'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, day, decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
+import { companyRegister } from './register-fields'
 
 const rate = decimal(0, 100, 2)
 const natura = z
@@ -182,6 +183,8 @@ const parts = {
   eventi,
   firma,
   conservazione,
+  /** The company's entry in the REA; without office and number it has none. */
+  rea: companyRegister,
   /** The sku of the company's own registry entry; null until there is one. */
   registry_sku: sku.nullable(),
 }
@@ -204,6 +207,7 @@ export const settingsIn = z.object({
   eventi: parts.eventi.prefault({}),
   firma: parts.firma.prefault({}),
   conservazione: parts.conservazione.prefault({}),
+  rea: parts.rea.prefault({}),
   registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
 })
 
@@ -238,6 +242,7 @@ export const settings = z.object({
   eventi,
   firma,
   conservazione,
+  rea: companyRegister,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

@@ -21,6 +21,7 @@ const toWriters = {
   profilifatturazione: true,
   stockBelowZero: true,
   numerazione: true,
+  rea: true,
   registry_sku: true,
   registry: true,
 } as const

@@ -7,6 +7,8 @@
 import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
 import type { NoteReference } from '../delivery-notes/deferred'
+import type { CompanyRegister } from '../registry/company-register'
+import type { RelatedDocument } from './related'
 
 /** VAT payability (FatturaPA 2.2.2.7): immediate, deferred, split payment. */
 export type EsigibilitaIva = 'I' | 'D' | 'S'
@@ -40,6 +42,9 @@ export type DocumentLine = {
   /** Percent, or EUR per unit; 0 for none. */
   discount: Decimal
   measurement_unit: string | null
+  /** The period of a service: one of its days or both (2.2.1.7-2.2.1.8). */
+  period_start?: Day | null
+  period_end?: Day | null
   /** The withholding tax applies to this line (2.2.1.13). */
   ritenuta: boolean
 }
@@ -169,6 +174,8 @@ export type Party = {
   phone_number: string | null
   pec_destinatario: string | null
   codice_destinatario: string | null
+  /** Of our own company as a sender, where its settings state an entry. */
+  rea: CompanyRegister | null
 }
 
 export type PaymentMethod =
@@ -223,6 +230,8 @@ export type DocumentValue = {
   /** Public administration references, on the document as a whole. */
   cig: string | null
   cup: string | null
+  /** The documents that it names. */
+  related: readonly RelatedDocument[]
   /** The declaration of intent under which its sales without VAT fall; null or missing without one. */
   intent?: NamedIntent | null
   /** The invoices that a credit note corrects. */

@@ -75,22 +75,24 @@ export function receiverAddress(party: Party): ReceiverAddress | null {
   return { formato: 'FPR12', codice_destinatario: NO_CHANNEL, pec_destinatario: pec }
 }
 
+type PartyText = Exclude<keyof Party, 'rea'>
+
 const ADDRESS_FIELDS = [
   'address_street_name',
   'address_street_number',
   'address_city',
   'zipcode',
   'country',
-] as const satisfies readonly (keyof Party)[]
+] as const satisfies readonly PartyText[]
 
-const missing = (party: Party, fields: readonly (keyof Party)[]): readonly (keyof Party)[] =>
+const missing = (party: Party, fields: readonly PartyText[]): readonly PartyText[] =>
   fields.filter((field) => isBlank(party[field]))
 
 /**
  * Business name and VAT number, or first name, last name and tax code, or business name and tax code. Customers abroad
  * may have none of these codes: their invoice states the placeholder that AdE prescribes.
  */
-function missingName(party: Party): readonly (keyof Party)[] {
+function missingName(party: Party): readonly PartyText[] {
   if (isForeign(party) && !isBlank(countryOf(party))) return missingForeignName(party)
   if (!isBlank(party.business_name)) {
     return isBlank(party.vatnumber) && isBlank(party.taxcode) ? ['vatnumber'] : []
@@ -103,7 +105,7 @@ function missingName(party: Party): readonly (keyof Party)[] {
       : person
 }
 
-function missingForeignName(party: Party): readonly (keyof Party)[] {
+function missingForeignName(party: Party): readonly PartyText[] {
   if (!isBlank(party.business_name)) return []
   const names = missing(party, ['first_name', 'last_name'])
   return names.length === 2 ? ['business_name'] : names
@@ -111,7 +113,7 @@ function missingForeignName(party: Party): readonly (keyof Party)[] {
 
 const RECEIVER = 'anagrafica_receiver'
 
-const receiverFaults = (code: ErrorCode, fields: readonly (keyof Party)[]): readonly Fault[] =>
+const receiverFaults = (code: ErrorCode, fields: readonly PartyText[]): readonly Fault[] =>
   fields.map((field) => ({ code, field: `${RECEIVER}.${field}` }))
 
 /** OO is FatturaPA's code for a country outside the EU, of a party without a VAT number (AdE). */

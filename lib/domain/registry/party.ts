@@ -36,4 +36,5 @@ export const NO_PARTY: Party = {
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: null,
+  rea: null,
 }

@@ -99,6 +99,7 @@ export function toParty(row: PartyRow): Party {
     phone_number: orNull(row.phone_number || row.cell_phone_number),
     pec_destinatario: orNull(row.pec_destinatario),
     codice_destinatario: orNull(row.codice_destinatario),
+    rea: null,
   }
 }
 

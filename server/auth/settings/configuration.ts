@@ -7,6 +7,7 @@ import { checkIban } from '@/lib/domain/codes/iban'
 import { imageType } from '@/lib/domain/core/image-type'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { unknownPlaceholder } from '@/lib/domain/documents/mail-template'
+import { wrongRegister } from '@/lib/domain/registry/company-register'
 import { findAnagrafica } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -33,8 +34,8 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
 })
 
 /**
- * Refuses rates of 0 % without a Natura and other rates with one, IBANs with wrong check digits, control characters in
- * the sender's name, keys for graphometric data that are none, and unknown placeholders in the texts of mails.
+ * Refuses rates of 0 % without a Natura and other rates with one, IBANs with wrong check digits, entries in the REA
+ * without office or number, control characters in the sender's name, keys for graphometric data that are none, and unknown placeholders in the texts of mails.
  */
 function refuseWrong(data: Partial<SettingsIn>): void {
   data.aliquoteiva?.forEach((rate, index) => {
@@ -50,6 +51,8 @@ function refuseWrong(data: Partial<SettingsIn>): void {
       ])
     }
   })
+  const register = data.rea && wrongRegister(data.rea)
+  if (register) throw new Refusal(register.code, {}, [`data.rea.${register.field}`])
   // The sender's name stands in a header of every mail.
   if (/\p{Cc}/u.test(data.email?.mittente ?? '')) {
     throw new Refusal('ERROR_SETTINGS_SENDER_NAME', {}, ['data.email.mittente'])
@@ -158,14 +161,14 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
 })
 
 /**
- * Writes the parts to the structures below; each keeps its own company record. Answers the names of the structures left
+ * Writes the parts to the structures below; each keeps its own company record and entry in the REA. Answers the names of the structures left
  * out.
  */
 const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
   inEachBelow(caller, requestId, async (tx, id, held) => {
     const own = await readSettings(tx, id)
     const kept = keptFields(held, own)
-    await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku } })
+    await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku, rea: own.rea } })
   })
 
 export const configuration = { read, save, logo, ...applicationConfiguration }

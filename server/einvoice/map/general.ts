@@ -2,6 +2,7 @@
 
 import { fixed2, percentOf } from '@/lib/domain/core/money'
 import type { DocumentValue } from '@/lib/domain/documents/document'
+import { type RelatedDocument, type RelatedKind, withPublicCodes } from '@/lib/domain/documents/related'
 import { cleanText, splitText } from '../clean-text'
 import type { BodyBlock } from '../schema/invoice'
 import { compact } from './party'
@@ -50,17 +51,34 @@ function amountAt(list: DocumentValue['totals']['casse'], i: number): string | n
   return total ? fixed2(total.importo) : null
 }
 
-/** CIG and CUP are stated in a purchase order; as its number is unknown, the code stands for it. */
-function purchaseOrder({ cig, cup }: DocumentValue): GeneralBlock['DatiOrdineAcquisto'] {
-  const CodiceCIG = compact(cig)
-  const CodiceCUP = compact(cup)
-  return CodiceCIG === '' && CodiceCUP === ''
-    ? []
-    : [{ IdDocumento: CodiceCIG || CodiceCUP, CodiceCUP, CodiceCIG }]
-}
+/** The blocks of the documents of a kind that it names. */
+const relatedBlocks = (
+  list: readonly RelatedDocument[],
+  wanted: RelatedKind,
+): NonNullable<GeneralBlock['DatiOrdineAcquisto']> =>
+  list.flatMap(({ kind, number, date, item, job, cig, cup, lines }) =>
+    kind === wanted
+      ? [
+          {
+            RiferimentoNumeroLinea: lines.map(String),
+            IdDocumento: number,
+            Data: date,
+            NumItem: item,
+            CodiceCommessaConvenzione: job,
+            CodiceCUP: cup,
+            CodiceCIG: cig,
+          },
+        ]
+      : [],
+  )
+
+/** All documents that it names; CIG and CUP of the whole document stand in those of which they are. */
+const relatedOf = ({ related, cig, cup }: DocumentValue): readonly RelatedDocument[] =>
+  withPublicCodes(related, { cig: compact(cig) || null, cup: compact(cup) || null })
 
 export function generalBlock(value: DocumentValue): GeneralBlock {
   const { totals } = value
+  const related = relatedOf(value)
   return {
     DatiGeneraliDocumento: {
       TipoDocumento: value.tipo_documento,
@@ -76,11 +94,14 @@ export function generalBlock(value: DocumentValue): GeneralBlock {
       Arrotondamento: totals.arrotondamento.isZero() ? null : fixed2(totals.arrotondamento),
       Causale: reasons(value),
     },
-    DatiOrdineAcquisto: purchaseOrder(value),
-    DatiFattureCollegate: value.linked.map(({ numeration, date }) => ({
-      IdDocumento: numeration,
-      Data: date,
-    })),
+    DatiOrdineAcquisto: relatedBlocks(related, 'order'),
+    DatiContratto: relatedBlocks(related, 'contract'),
+    DatiConvenzione: relatedBlocks(related, 'agreement'),
+    DatiRicezione: relatedBlocks(related, 'receipt'),
+    DatiFattureCollegate: [
+      ...value.linked.map(({ numeration, date }) => ({ IdDocumento: numeration, Data: date })),
+      ...relatedBlocks(related, 'invoice'),
+    ],
     DatiDDT: (value.delivery_notes ?? []).map(({ numeration, date, lines }) => ({
       NumeroDDT: numeration,
       DataDDT: date,

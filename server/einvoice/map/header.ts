@@ -1,5 +1,6 @@
 /** Section 1: the transmitter, the sender and the receiver. */
 
+import { fixed2, money } from '@/lib/domain/core/money'
 import type { DocumentValue, Party } from '@/lib/domain/documents/document'
 import { type ReceiverAddress, receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
@@ -42,6 +43,16 @@ function contacts(sender: Party): NonNullable<HeaderBlock['CedentePrestatore']>[
   }
 }
 
+/** A company's entry in the REA, which its invoices state by art. 2250 of the civil code. */
+const registerBlock = ({ rea }: Party): NonNullable<HeaderBlock['CedentePrestatore']>['IscrizioneREA'] =>
+  rea && {
+    Ufficio: rea.ufficio,
+    NumeroREA: rea.numero,
+    CapitaleSociale: rea.capitale_sociale === null ? null : fixed2(money(rea.capitale_sociale)),
+    SocioUnico: rea.socio_unico,
+    StatoLiquidazione: rea.stato_liquidazione,
+  }
+
 /** Integrations, self-invoices and reports, which the buyer issues; a seller that is the buyer issues them itself. */
 const OF_BUYER = ['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD23', 'TD28', 'TD29']
 
@@ -70,6 +81,7 @@ export function headerBlock(value: DocumentValue, transmission: Transmission): H
         RegimeFiscale: content.regime_fiscale || sender.tax_regime || 'RF01',
       },
       Sede: addressBlock(sender),
+      IscrizioneREA: registerBlock(sender),
       Contatti: contacts(sender),
     },
     CessionarioCommittente: {

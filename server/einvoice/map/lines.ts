@@ -47,6 +47,8 @@ function productLine(line: DocumentLine, total: LineTotal, withholding: boolean)
     Descrizione: describe(line),
     Quantita: price(line.quantity.abs()),
     UnitaMisura: line.measurement_unit,
+    DataInizioPeriodo: line.period_start,
+    DataFinePeriodo: line.period_end,
     PrezzoUnitario: price(unit),
     ScontoMaggiorazione: priceChange(line, total.discounted_price.times(sign).minus(unit)),
     PrezzoTotale: price(total.total_price),

@@ -38,6 +38,12 @@ export function plannedPayloads(contract: DocumentRow, language: Language): Plan
   }))
 }
 
+/** The contract's lines as one of its invoices has them: those of a subscription are each for another period. */
+const linesOfInvoice = ({ recurrence, product_list }: DocumentDataIn): DocumentDataIn['product_list'] =>
+  recurrence === 'SUBSCRIPTION'
+    ? product_list.map((line) => ({ ...line, period_start: null, period_end: null }))
+    : product_list
+
 function payloadOfPlanned(
   contract: DocumentRow,
   planned: PlannedInvoice,
@@ -61,9 +67,10 @@ function payloadOfPlanned(
     date: planned.date,
     description: title.slice(0, 500),
     recurrence: 'SINGLE',
+    related_list: isPart ? whole.related_list.map((one) => ({ ...one, lines: [] })) : whole.related_list,
     product_list: isPart
       ? shares.map((share) => lineOfShare(share, title, 1))
-      : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],
+      : [...linesOfInvoice(whole), ...deductions.map((share) => lineOfShare(share, deducted, -1))],
     extra_expenses_list: takesRest ? expensesOf(contract) : [],
     taxes: { ...whole.taxes, arrotondamento: 0, ...(takesRest ? {} : { vat_corrections: [] }) },
     invoice_configuration: {
@@ -92,6 +99,8 @@ const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: strin
   discount_type: 'PERCENTAGE' as const,
   discount: 0,
   measurement_unit: null,
+  period_start: null,
+  period_end: null,
   price_cross_id: null,
   product_cross_id: null,
   delivery_note_id: null,

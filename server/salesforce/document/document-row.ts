@@ -1,3 +1,4 @@
+import { relatedDocument } from '@/lib/api/salesforce/document/related-fields'
 import { storedTotals } from '@/lib/api/salesforce/document/stored-totals'
 import {
   type DocumentDataIn,
@@ -33,10 +34,14 @@ type LineChoices = {
   discount_type: DiscountType
 }
 
+/** The days of a line, as they are read. */
+type LinePeriod = { period_start: Day | null; period_end: Day | null }
+
 /** A stored line: amounts as decimal text. */
-export type LineRow = Omit<document_lineModel, LineAmount | keyof LineChoices> &
+export type LineRow = Omit<document_lineModel, LineAmount | keyof LineChoices | keyof LinePeriod> &
   Record<LineAmount, string> &
-  LineChoices
+  LineChoices &
+  LinePeriod
 
 /** The last e-invoice file of a document, and the messages about it. Instants are ISO 8601 text. */
 type ExchangeRow = {
@@ -71,6 +76,7 @@ type Contents = {
   invoice_configuration: InvoiceConfigurationIn
   extra_expenses_list: DocumentDataIn['extra_expenses_list']
   taxes: DocumentDataIn['taxes']
+  related_list: DocumentDataIn['related_list']
   /** Of a received document the totals that it states itself; null of our own, which are computed of the content. */
   totals: DocumentTotals | null
 }
@@ -102,6 +108,7 @@ export type DocumentRow = OtherColumns & Choices & Parts & Contents
 export type DocumentHead = Omit<DocumentRow, 'lines'>
 
 const extraExpenses = extraExpenseIn.array()
+const relatedDocuments = relatedDocument.array()
 
 /**
  * The typed document of a stored one: the only place that reads the JSON columns of a whole document. Few documents are
@@ -115,6 +122,7 @@ export const documentFromRow = (row: StoredDocument): DocumentRow => ({
   invoice_configuration: invoiceConfigurationIn.parse(row.invoice_configuration),
   extra_expenses_list: extraExpenses.parse(row.extra_expenses_list),
   taxes: taxesIn.parse(row.taxes),
+  related_list: relatedDocuments.parse(row.related_list),
   totals: row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : null,
 })
 

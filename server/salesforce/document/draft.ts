@@ -20,7 +20,7 @@ import { defaultTemplate } from '../templates/default-queries'
 import type { DocumentRow } from './document-row'
 import { freeNotes } from './note-billing-store'
 import { currentParties, type Parties, refuseOtherParties } from './parties'
-import { complete } from './payload'
+import { complete, refuseWrongDetails } from './payload'
 import { totalsOf } from './payload-totals'
 import { contentOfRow, fromDay } from './row'
 import { findDocument } from './row-queries'
@@ -60,6 +60,7 @@ export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocu
   refuseOtherParties(parties, { sender: payload.anagrafica_sender, receiver: payload.anagrafica_receiver })
   const data = await inDefault(tx, kind, complete(payload, regimeOf(parties.sender)))
   const content = contentOf(data, regimeOf(parties.sender))
+  refuseWrongDetails(data)
   const totals = totalsOf(content)
   const columns = {
     document_kind: kind,
@@ -109,6 +110,7 @@ export async function replaceContent(
   refuseOtherParties(parties, { sender: payload.anagrafica_sender, receiver: payload.anagrafica_receiver })
   const data = complete(payload, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
+  refuseWrongDetails(data)
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
@@ -227,6 +229,7 @@ function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotal
     taxes,
     cig: data.cig,
     cup: data.cup,
+    related_list: data.related_list,
     document_model: data.document_model,
     ...templateColumns(data),
   }

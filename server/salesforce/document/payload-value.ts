@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentValue } from '@/lib/domain/documents/documen
 import { NO_PARTY, regimeOf } from '@/lib/domain/registry/party'
 import type { Tx } from '@/server/db/client'
 import { currentParties } from './parties'
-import { complete, withConfiguration } from './payload'
+import { complete, refuseWrongDetails, withConfiguration } from './payload'
 import { totalsOf } from './payload-totals'
 
 type PayloadKind = { kind: DocumentKind; tipo_documento: string }
@@ -23,6 +23,7 @@ export async function valueOfPayload(
   const regime = regimeOf(sender)
   const data = complete(kind === 'INVOICE' ? withConfiguration(payload, null) : payload, regime)
   const content = contentOf(data, regime)
+  refuseWrongDetails(data)
   const totals = totalsOf(content)
   const { date, note, cig, cup, description, recurrence, invoice_configuration: configuration } = data
   const isDue = kind === 'INVOICE' && content.product_list.length > 0
@@ -47,6 +48,7 @@ export async function valueOfPayload(
     },
     cig,
     cup,
+    related: data.related_list,
     linked: [],
   }
 }

@@ -3,6 +3,8 @@ import type { OuterConfigurationIn } from '@/lib/api/salesforce/document/wizard-
 import { type DocumentDataIn, productLineIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { periodFaults } from '@/lib/domain/documents/line-period'
+import { relatedFaults } from '@/lib/domain/documents/related'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import { translate } from '@/server/platform/text'
@@ -61,6 +63,15 @@ function withAmountLine<Data extends DocumentDataIn>(data: Data, regime: string 
   return { ...data, product_list: [line] }
 }
 
+/**
+ * @throws Refusal at the field: ERROR_LINE_PERIOD for a period that ends before it begins, ERROR_RELATED_… where a document
+ * that it names cannot be written as it is.
+ */
+export function refuseWrongDetails({ related_list, product_list }: DocumentDataIn): void {
+  const [wrong] = [...periodFaults(product_list), ...relatedFaults(related_list, product_list.length)]
+  if (wrong) throw new Refusal(wrong.code, {}, [wrong.field])
+}
+
 const rateOfRegime = (regime: string | null) => {
   const free = vatFreeRegime(regime)
   return free && { iva: 0, ...free }
@@ -95,6 +106,7 @@ export function payloadOf(row: DocumentRow): DocumentDataIn {
     invoice_configuration: row.invoice_configuration,
     cig: row.cig,
     cup: row.cup,
+    related_list: row.related_list,
     document_model: row.document_model,
   }
 }

@@ -97,6 +97,7 @@ export function toBody(row: DocumentRow): DocumentBody {
     split_payment: toWire(totals.split_payment),
     cig: row.cig,
     cup: row.cup,
+    related_list: row.related_list,
     document_model: row.document_model,
     template_id: row.template_id,
     template_version: row.template_version,

@@ -72,6 +72,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
     },
     cig: row.cig,
     cup: row.cup,
+    related: row.related_list,
     intent: row.intent,
     linked:
       row.document_kind === 'CREDITNOTE' && row.made_of?.numeration

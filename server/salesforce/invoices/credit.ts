@@ -15,6 +15,7 @@ import {
   residualOf,
 } from '@/lib/domain/documents/credit'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/documents/invoice-state'
+import { relatedOfLines } from '@/lib/domain/documents/related'
 import { LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
 import { regimeOf } from '@/lib/domain/registry/party'
 import type { Language } from '@/lib/i18n/languages'
@@ -135,8 +136,10 @@ function notePayload(
   const payload = payloadOf(invoice)
   const { invoice_configuration: configuration, taxes } = payload
   const numeration = invoice.full_numeration ?? ''
+  const kept = invoice.lines.flatMap(({ id }, place) => (lines.includes(id) ? [place] : []))
   return {
     ...payload,
+    related_list: relatedOfLines(payload.related_list, kept),
     date,
     description: description || translate(language, 'documents.credit_of', { numeration }),
     note: '',

@@ -141,6 +141,7 @@ const integrationOf = (bill: DocumentRow, supplier: Party, receiver: Party, prop
   totals: proposed.totals,
   cig: null,
   cup: null,
+  related: [],
   linked: [{ numeration: bill.full_numeration ?? '', date: bill.day }],
 })
 

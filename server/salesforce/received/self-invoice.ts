@@ -72,6 +72,7 @@ function documentOf(data: SelfInvoice, { seller, own, bill }: Parties): OwnDocum
     payment: { method: 'ALLOWANCE', iban: null, bank_name: null, due_dates: [] },
     cig: null,
     cup: null,
+    related: [],
     linked: bill ? [{ numeration: bill.full_numeration ?? '', date: bill.day }, ...references] : references,
   }
 }

@@ -25,6 +25,7 @@ const PARTY: Party = {
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: null,
+  rea: null,
 }
 
 /** An offer with as many lines as are wanted, every third one with a longer text: what a template is tried out with. */
@@ -55,6 +56,7 @@ export function sampleValue(lineCount: number, date: Day, language: Language): D
     payment: { method: 'ALLOWANCE', iban: null, bank_name: null, due_dates: [] },
     cig: null,
     cup: null,
+    related: [],
     linked: [],
   }
 }

@@ -275,17 +275,18 @@ describe('saving with cascade', () => {
     return { main, own, callers, branch, leaf, join }
   }
 
-  it('writes the lists to every structure below, and each keeps its own company record', async () => {
+  it('writes the lists to every structure below, and each keeps its own company record and entry in the REA', async () => {
     const { main, own, callers, branch: one, leaf, join } = await tree()
     await Promise.all([join(one), join(leaf)])
     const [branch] = callers as [Caller, Caller]
     const theirs = await addEntry(context.api, branch, company())
     await put(branch, { data: { registry_sku: theirs.sku } })
-    await put(main, { data: { categorie: ['Corsi'], registry_sku: own.sku }, cascade: true })
+    const rea = { ufficio: 'BO', numero: '1' }
+    await put(main, { data: { categorie: ['Corsi'], registry_sku: own.sku, rea }, cascade: true })
     const settings = await Promise.all(callers.map(read))
-    expect(settings.map((data) => [data.categorie, data.registry_sku])).toEqual([
-      [['Corsi'], theirs.sku],
-      [['Corsi'], null],
+    expect(settings.map((data) => [data.categorie, data.registry_sku, data.rea.numero])).toEqual([
+      [['Corsi'], theirs.sku, ''],
+      [['Corsi'], null, ''],
     ])
   })
 

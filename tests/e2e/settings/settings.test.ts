@@ -96,6 +96,35 @@ test.describe('the settings', () => {
     await page.context().close()
   })
 
+  test('keep the entry in the REA, and say at its field what is wrong with it', async () => {
+    const page = await signedIn('demo@luna.test')
+    await page.goto(`${url}/app/settings/salesforce`)
+    const register = page.getByRole('region', { name: 'Iscrizione REA' })
+    const saveOwn = async () => {
+      await save(page).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
+    }
+    await register.getByLabel('Ufficio').fill('bo')
+    await register.getByLabel('Numero REA').fill('BO-123456')
+    await register.getByLabel('Capitale sociale').fill('10000')
+    await saveOwn()
+    await register.getByText('Il numero REA ha da 1 a 9 cifre').waitFor()
+    expect(await register.getByLabel('Numero REA').getAttribute('aria-invalid')).toBe('true')
+    await register.getByLabel('Numero REA').fill('123456')
+    await register.getByLabel('Soci', { exact: true }).selectOption('SU')
+    await saveOwn()
+    await page.getByText('Impostazioni salvate con successo').waitFor()
+    await page.reload()
+    expect(await register.getByLabel('Ufficio').inputValue()).toBe('BO')
+    expect(await register.getByLabel('Soci', { exact: true }).inputValue()).toBe('SU')
+    for (const label of ['Ufficio', 'Numero REA', 'Capitale sociale'])
+      await register.getByLabel(label).fill('')
+    await register.getByLabel('Soci', { exact: true }).selectOption('')
+    await saveOwn()
+    await page.getByText('Impostazioni salvate con successo').waitFor()
+    await page.context().close()
+  })
+
   test('put a wrong IBAN at its field and keep it from being saved', async () => {
     const page = await signedIn('demo@luna.test')
     await page.goto(`${url}/app/settings/salesforce`)

@@ -10,6 +10,7 @@ import type {
   Party,
   Ritenuta,
 } from '@/lib/domain/documents/document'
+import type { RelatedDocument } from '@/lib/domain/documents/related'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import type { Transmission } from '@/server/einvoice'
 
@@ -38,6 +39,7 @@ const someone: Party = {
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: null,
+  rea: null,
 }
 
 export const sender = (over: Partial<Party> = {}): Party => ({
@@ -137,6 +139,18 @@ export const ritenuta = (over: Partial<Ritenuta> = {}): Ritenuta => ({
   ...over,
 })
 
+export const related = (over: Partial<RelatedDocument> = {}): RelatedDocument => ({
+  kind: 'order',
+  number: '12',
+  date: null,
+  item: null,
+  job: null,
+  cig: null,
+  cup: null,
+  lines: [],
+  ...over,
+})
+
 type InvoiceParts = Omit<Partial<DocumentValue>, 'content' | 'totals'> & {
   readonly content?: Partial<DocumentContent>
 }
@@ -172,6 +186,7 @@ export function invoice(parts: InvoiceParts = {}): DocumentValue {
     },
     cig: null,
     cup: null,
+    related: [],
     linked: [],
     ...parts,
     content,

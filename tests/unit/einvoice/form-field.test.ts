@@ -12,6 +12,7 @@ import {
   invoice,
   line,
   publicBody,
+  related,
   ritenuta,
   sender,
   transmission,
@@ -113,6 +114,22 @@ describe('the field of our form', () => {
       'credit note before its invoice',
       { tipo_documento: 'TD04', linked: [{ numeration: '9/2026', date: day('2026-12-01') }] },
       [['00418', 'date']],
+    ],
+    [
+      'CIG of the second of two contracts',
+      {
+        related: [
+          related({ kind: 'contract' }),
+          related({ kind: 'order' }),
+          related({ kind: 'contract', cig: '1'.repeat(16) }),
+        ],
+      },
+      [['00200', 'related_list[2].cig']],
+    ],
+    [
+      'CIG of the whole document without an order',
+      { related: [related({ kind: 'receipt' })], cig: '1'.repeat(16) },
+      [['00200', 'cig']],
     ],
     [
       'foreign buyer of an Italian code',

@@ -3,9 +3,21 @@ import { NATURA } from '@/lib/domain/codes/fatturapa'
 import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import type { PaymentMethod } from '@/lib/domain/documents/document'
+import { RELATED_KINDS } from '@/lib/domain/documents/related'
 import { buildXml, childrenOf, textAt, type XmlElement } from '@/server/einvoice'
 import { descend } from '@/server/einvoice/tree'
-import { cassa, exempt, expense, invoice, line, publicBody, ritenuta, transmission } from './builders'
+import {
+  cassa,
+  exempt,
+  expense,
+  invoice,
+  line,
+  publicBody,
+  related,
+  ritenuta,
+  sender,
+  transmission,
+} from './builders'
 import { built, payments, texts } from './built'
 
 describe('invoiceToTree', () => {
@@ -55,6 +67,94 @@ describe('invoiceToTree', () => {
       Imposta: '0.00',
       RiferimentoNormativo: 'Norma di prova',
     })
+  })
+
+  it('names each related document in the block of its kind, after the invoice that a credit note corrects', () => {
+    const full = {
+      date: day('2026-06-01'),
+      item: '7',
+      job: 'Commessa «Più»',
+      cig: 'Z1234567AB',
+      cup: 'J51B12000000001',
+      lines: [1, 2],
+    }
+    const { body } = built(
+      invoice({
+        content: { product_list: [line(), line()] },
+        linked: [{ numeration: '3/2026', date: day('2026-10-01') }],
+        related: RELATED_KINDS.toReversed().map((kind) => related({ kind, number: `N-${kind}`, ...full })),
+      }),
+    )
+    const general = descend(body, 'DatiGenerali')
+    const blocks = [
+      'DatiOrdineAcquisto',
+      'DatiContratto',
+      'DatiConvenzione',
+      'DatiRicezione',
+      'DatiFattureCollegate',
+    ]
+    expect(
+      blocks.map((name) => childrenOf(general, name).map((block) => textAt(block, 'IdDocumento'))),
+    ).toEqual([['N-order'], ['N-contract'], ['N-agreement'], ['N-receipt'], ['3/2026', 'N-invoice']])
+    expect(descend(general, 'DatiContratto')?.children.map(({ name, text }) => [name, text])).toEqual([
+      ['RiferimentoNumeroLinea', '1'],
+      ['RiferimentoNumeroLinea', '2'],
+      ['IdDocumento', 'N-contract'],
+      ['Data', '2026-06-01'],
+      ['NumItem', '7'],
+      ['CodiceCommessaConvenzione', 'Commessa «Più»'],
+      ['CodiceCUP', 'J51B12000000001'],
+      ['CodiceCIG', 'Z1234567AB'],
+    ])
+  })
+
+  it('writes the period of a line, and either of its days alone', () => {
+    const days = { period_start: day('2026-06-01'), period_end: day('2026-06-30') }
+    const product_list = [
+      line(days),
+      line({ period_start: days.period_start }),
+      line({ period_end: days.period_end }),
+    ]
+    const { lines } = built(invoice({ content: { product_list } }))
+    const periods = lines.map((one) =>
+      ['DataInizioPeriodo', 'DataFinePeriodo'].map((name) => textAt(one, name)),
+    )
+    expect(periods).toEqual([
+      ['2026-06-01', '2026-06-30'],
+      ['2026-06-01', ''],
+      ['', '2026-06-30'],
+    ])
+  })
+
+  it('states the entry of the sender in the REA, with capital, partners and liquidation as they are', () => {
+    const rea = {
+      ufficio: 'BO',
+      numero: '123456',
+      capitale_sociale: 10_000.5,
+      socio_unico: 'SU' as const,
+      stato_liquidazione: 'LN' as const,
+    }
+    const register = (over: object) =>
+      texts(
+        descend(
+          built(invoice({ sender: sender({ rea: { ...rea, ...over } }) })).header,
+          'CedentePrestatore',
+          'IscrizioneREA',
+        ),
+      )
+    expect(register({})).toEqual({
+      Ufficio: 'BO',
+      NumeroREA: '123456',
+      CapitaleSociale: '10000.50',
+      SocioUnico: 'SU',
+      StatoLiquidazione: 'LN',
+    })
+    expect(register({ capitale_sociale: null, socio_unico: null, stato_liquidazione: 'LS' })).toEqual({
+      Ufficio: 'BO',
+      NumeroREA: '123456',
+      StatoLiquidazione: 'LS',
+    })
+    expect(descend(built(invoice()).header, 'CedentePrestatore', 'IscrizioneREA')).toBeUndefined()
   })
 
   it('writes FPA12 with split payment, CIG and CUP for the public administration', () => {

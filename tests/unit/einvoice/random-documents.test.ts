@@ -5,7 +5,14 @@ import { CAUSALE_PAGAMENTO, TIPO_CASSA, TIPO_RITENUTA } from '@/lib/domain/codes
 import { day } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import type { DocumentLine, EsigibilitaIva, ExtraExpense, Party } from '@/lib/domain/documents/document'
-import { buildXml, checkFile } from '@/server/einvoice'
+import { RELATED_KINDS, type RelatedDocument } from '@/lib/domain/documents/related'
+import {
+  type CompanyRegister,
+  LIQUIDATION_STATES,
+  SHAREHOLDERS,
+} from '@/lib/domain/registry/company-register'
+import { buildXml, checkFile, childrenOf, readInvoice, textAt } from '@/server/einvoice'
+import { descend } from '@/server/einvoice/tree'
 import { runsOf } from '@/tests/support/property-runs'
 import {
   cassa,
@@ -18,6 +25,7 @@ import {
   line,
   publicBody,
   ritenuta,
+  sender,
   transmission,
 } from './builders'
 import { samplesExist } from './samples'
@@ -53,6 +61,8 @@ const lineOf = (esigibilita_iva: EsigibilitaIva): fc.Arbitrary<DocumentLine> =>
       quantity: fc.oneof(decimal(3, 2, true), decimal(2, 8)),
       single_price: fc.oneof(decimal(4, 2, true), decimal(3, 8, true), decimal(6, 2)),
       measurement_unit: fc.option(text),
+      period_start: fc.option(fc.constant(day('2026-01-01'))),
+      period_end: fc.option(fc.constant(day('2026-03-31'))),
       ritenuta: fc.boolean(),
       iva: rates,
       natura: fc.option(codes(NATURA)),
@@ -76,6 +86,64 @@ const expenseOf: fc.Arbitrary<ExtraExpense> = fc
   })
   .map((over) => expense(over))
 
+const registerOf: fc.Arbitrary<CompanyRegister> = fc.record({
+  ufficio: fc.constantFrom('BO', 'TN', 'RM'),
+  numero: fc.stringMatching(/^[0-9]{1,9}$/),
+  capitale_sociale: fc.option(fc.nat(9_999_999_999_999).map((cents) => cents / 100)),
+  socio_unico: fc.constantFrom(null, ...SHAREHOLDERS),
+  stato_liquidazione: fc.constantFrom(...LIQUIDATION_STATES),
+})
+
+const relatedOf: fc.Arbitrary<RelatedDocument> = fc.record({
+  kind: fc.constantFrom(...RELATED_KINDS),
+  number: fc.stringMatching(/^[!-~]([ -~]{0,18}[!-~])?$/).filter((number) => !number.includes('  ')),
+  date: fc.constantFrom(null, day('2025-02-28'), day('2026-01-31')),
+  item: fc.option(fc.stringMatching(/^[!-~]{1,20}$/)),
+  job: fc.option(fc.stringMatching(/^[!-~àèìòùÀç]{1,100}$/)),
+  cig: fc.option(fc.stringMatching(/^[A-Z0-9]{10}$/)),
+  cup: fc.option(fc.stringMatching(/^[A-Z0-9]{15}$/)),
+  lines: fc.constantFrom([], [1]),
+})
+
+const BLOCK_OF = {
+  order: 'DatiOrdineAcquisto',
+  contract: 'DatiContratto',
+  agreement: 'DatiConvenzione',
+  receipt: 'DatiRicezione',
+  invoice: 'DatiFattureCollegate',
+} as const
+
+/** The periods of the product lines of a file, as they are read back. */
+const periodsIn = (xml: string, count: number) =>
+  childrenOf(
+    descend(readInvoice(new TextEncoder().encode(xml)).tree.children[1], 'DatiBeniServizi'),
+    'DettaglioLinee',
+  )
+    .slice(0, count)
+    .map((one) => [textAt(one, 'DataInizioPeriodo') || null, textAt(one, 'DataFinePeriodo') || null])
+
+/** The related documents of a file, as they are read back; the first linked invoice is that of the builder. */
+function relatedIn(xml: string): RelatedDocument[] {
+  const general = descend(readInvoice(new TextEncoder().encode(xml)).tree.children[1], 'DatiGenerali')
+  return RELATED_KINDS.flatMap((kind) =>
+    childrenOf(general, BLOCK_OF[kind])
+      .slice(kind === 'invoice' ? 1 : 0)
+      .map((block) => {
+        const at = (name: string) => textAt(block, name) || null
+        return {
+          kind,
+          number: textAt(block, 'IdDocumento'),
+          date: at('Data') as RelatedDocument['date'],
+          item: at('NumItem'),
+          job: at('CodiceCommessaConvenzione'),
+          cig: at('CodiceCIG'),
+          cup: at('CodiceCUP'),
+          lines: childrenOf(block, 'RiferimentoNumeroLinea').map(({ text }) => Number(text)),
+        }
+      }),
+  )
+}
+
 const receiverOf: fc.Arbitrary<{ readonly receiver: Party; readonly esigibilita_iva: EsigibilitaIva }> = fc
   .record({
     name: named,
@@ -98,6 +166,8 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
     .record({
       tipo_documento: fc.constantFrom(...'TD01 TD02 TD03 TD04 TD05 TD06 TD24 TD25 TD26'.split(' ')),
       note: fc.option(text),
+      rea: fc.option(registerOf),
+      related: fc.array(relatedOf, { maxLength: 4 }),
       product_list: fc.array(lineOf(esigibilita_iva), { minLength: 1, maxLength: 8 }),
       extra_expenses_list: fc.array(expenseOf, { maxLength: 3 }),
       casse: fc.array(
@@ -117,11 +187,13 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       vat_corrections: fc.constant([]),
       arrotondamento: decimal(0, 2, true),
     })
-    .map(({ tipo_documento, note, casse, ritenute, ...content }) =>
+    .map(({ tipo_documento, note, rea, related, casse, ritenute, ...content }) =>
       invoice({
         tipo_documento,
         note,
+        sender: sender({ rea }),
         receiver,
+        related,
         linked: [{ numeration: '1', date: day('2026-01-01') }],
         content: {
           ...content,
@@ -142,6 +214,12 @@ describe('any document that the form can make', () => {
       fc.pre(!isContradictory(xml))
       expect(faults).toEqual([])
       if (samplesExist) expect(xsdFaults(xml)).toEqual([])
+      const inOrder = RELATED_KINDS.flatMap((kind) => value.related.filter((one) => one.kind === kind))
+      expect(relatedIn(xml)).toEqual(inOrder)
+      const { product_list } = value.content
+      expect(periodsIn(xml, product_list.length)).toEqual(
+        product_list.map(({ period_start, period_end }) => [period_start, period_end]),
+      )
       const [report] = await checkFile('x.xml', new TextEncoder().encode(xml), { receivedOn: value.date })
       expect(report).toMatchObject({ kind: value.tipo_documento, valid: true })
     })

@@ -15,7 +15,13 @@ import { planOfForm } from '@/components/salesforce/wizard/plan/wizard-plan'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
-import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
+import {
+  newForm,
+  newLine,
+  newRelated,
+  relatedOfForm,
+  type WizardForm,
+} from '@/components/salesforce/wizard/wizard-form'
 import type { SavedDocument } from '@/components/salesforce/wizard/wizard-kind'
 import { contentOfForm, payloadOf, withoutBlankRows } from '@/components/salesforce/wizard/wizard-payload'
 import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-steps'
@@ -58,6 +64,7 @@ const party: Party = {
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: 'ABC1234',
+  rea: null,
 }
 
 const line = (patch: Partial<WizardForm['product_list'][number]>) => ({
@@ -156,6 +163,79 @@ describe('the wizard of invoices', () => {
     expect(products.invoice_configuration.amount).toBeNull()
   })
 
+  it('names the field of a related document that cannot be written, and sends none that is blank', () => {
+    const wrong = { ...newRelated(), number: 'n° 5', cig: 'Z1', lines: '1, x' }
+    const form = filled({ related_list: [newRelated(), wrong] })
+    const faults = wizardFaults(withoutBlankRows(form), context(form))
+    expect(faults.map(({ code, field, step }) => [code, field, step])).toEqual([
+      ['ERROR_RELATED_NUMBER', 'related_list.0.number', 'summary'],
+      ['ERROR_RELATED_CIG', 'related_list.0.cig', 'summary'],
+      ['ERROR_RELATED_LINES', 'related_list.0.lines', 'summary'],
+    ])
+  })
+
+  it('names the end of a period that ends before it begins, and keeps a period as it was saved', () => {
+    const [line] = filled().product_list
+    if (!line) throw new Error('no line')
+    const days = { period_start: '2026-06-30', period_end: '2026-06-01' }
+    const wrong = filled({ product_list: [line, { ...line, ...days }] })
+    expect(wizardFaults(wrong, context(wrong)).map(({ code, field, step }) => [code, field, step])).toEqual([
+      ['ERROR_LINE_PERIOD', 'product_list.1.period_end', 'products'],
+    ])
+    const [sent] = invoiceDataIn.parse(
+      payloadOf(filled({ product_list: [{ ...line, ...days }] }), 'DRAFT'),
+    ).product_list
+    expect(sent).toMatchObject(days)
+  })
+
+  it('takes the lines of a draft that was kept before lines had periods', () => {
+    const form = filled()
+    const old = form.product_list.map(({ period_start, period_end, ...line }) => line)
+    const restored = restoredForm(form, { ...form, product_list: old as WizardForm['product_list'] })
+    expect(restored.product_list).toEqual(form.product_list)
+  })
+
+  it('leads the lines of a related document past blank rows and removed ones', () => {
+    const [line] = filled().product_list
+    if (!line) throw new Error('no line')
+    const blank = { ...line, description: '', single_price: null, discount: null }
+    const form = filled({
+      product_list: [line, blank, line],
+      related_list: [
+        { ...newRelated(), number: '12', lines: '3' },
+        { ...newRelated(), number: '13', lines: '2' },
+      ],
+    })
+    const sent = withoutBlankRows(form).related_list.map(({ number, lines }) => [number, lines])
+    expect(sent).toEqual([['12', '2']])
+    expect(relatedOfForm(form.related_list, [0, 2]).map(({ lines }) => lines)).toEqual(['2'])
+  })
+
+  it('keeps related documents as they were saved', () => {
+    const related = { ...newRelated(), number: '12', date: '2026-06-01', cig: 'Z123 4567ab', lines: '1' }
+    const sent = invoiceDataIn.parse(payloadOf(filled({ related_list: [related] }), 'DRAFT')).related_list
+    expect(sent).toEqual([
+      {
+        kind: 'order',
+        number: '12',
+        date: '2026-06-01',
+        item: null,
+        job: null,
+        cig: 'Z1234567AB',
+        cup: null,
+        lines: [1],
+      },
+    ])
+    const data = invoiceDataIn.parse(payloadOf(filled(), 'DRAFT'))
+    const saved = {
+      ...data,
+      related_list: sent,
+      invoice_configuration: { ...data.invoice_configuration, start_date: data.date },
+    } as unknown as SavedDocument
+    const form = formOfSaved(saved, 'INVOICE', settings)
+    expect(form.related_list).toEqual([{ ...related, cig: 'Z1234567AB' }])
+  })
+
   it('puts what is missing of the customer into step 1, and of the payment into step 3', () => {
     const form = filled()
     const faults = wizardFaults(
@@ -213,6 +293,7 @@ describe('the wizard of invoices', () => {
     ['invoice_configuration.expiration_date', 'invoice_configuration.end_date', 'payment'],
     ['date', 'date', 'payment'],
     ['cig', 'cig', 'summary'],
+    ['related_list[1].number', 'related_list.1.number', 'summary'],
   ])('leads from the fault path %s to the field %s', (path, field, step) => {
     expect(fieldOf(path)).toBe(field)
     expect(stepOfField(fieldOf(path))).toBe(step)

@@ -35,12 +35,15 @@ export const newDraftKey = (base: string): string =>
 /** True for the keys that belong to a base: `…:invoice:123` is not a key of `…:invoice:12`. */
 export const isOfBase = (base: string, key: string): boolean => key === base || key.startsWith(`${base}:`)
 
+const WITHOUT_PERIOD = { period_start: '', period_end: '' }
+
 /**
  * Returns a stored form on top of a fresh one: values that an older version did not have yet come from the fresh form.
  */
 export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm => ({
   ...fresh,
   ...stored,
+  product_list: stored.product_list.map((line) => ({ ...WITHOUT_PERIOD, ...line })),
   taxes: { ...fresh.taxes, ...stored.taxes },
   invoice_configuration: { ...fresh.invoice_configuration, ...stored.invoice_configuration },
 })

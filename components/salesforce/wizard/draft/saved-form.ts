@@ -1,6 +1,7 @@
 import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import { taxesOfProfile } from '@/lib/api/salesforce/document/proposed-document'
-import type { WizardForm, WizardTaxes } from '../wizard-form'
+import { textOfLines } from '@/lib/domain/documents/related'
+import type { WizardForm, WizardRelated, WizardTaxes } from '../wizard-form'
 import type { SavedDocument, WizardKind } from '../wizard-kind'
 
 /** A saved document as the wizard edits it. */
@@ -19,6 +20,7 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
     note: saved.note,
     cig: saved.cig ?? '',
     cup: saved.cup ?? '',
+    related_list: saved.related_list.map(formOfRelated),
     document_model: saved.document_model,
     template_id: saved.template_id,
     template_version: saved.template_version,
@@ -32,6 +34,8 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
       discount: line.discount || null,
       riferimento_normativo: line.riferimento_normativo ?? '',
       measurement_unit: line.measurement_unit ?? '',
+      period_start: line.period_start ?? '',
+      period_end: line.period_end ?? '',
     })),
     extra_expenses_list: saved.extra_expenses_list.map(({ amount, ...expense }) => ({
       ...expense,
@@ -42,6 +46,16 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
     invoice_state: 'TO_BE_ISSUED',
   }
 }
+
+const formOfRelated = (related: SavedDocument['related_list'][number]): WizardRelated => ({
+  ...related,
+  date: related.date ?? '',
+  item: related.item ?? '',
+  job: related.job ?? '',
+  cig: related.cig ?? '',
+  cup: related.cup ?? '',
+  lines: textOfLines(related.lines),
+})
 
 /** Returns AMOUNT for a document whose only line still is the one that was made of its plain amount. */
 function modeOf({

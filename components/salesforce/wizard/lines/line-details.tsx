@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { FormDate } from '@/components/kit/fields/date-input'
 import { useLanguage } from '@/components/kit/use-language'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
@@ -11,7 +12,7 @@ import { useWizard } from '../wizard-context'
 import { WizardField } from '../wizard-field'
 import type { WizardLine } from '../wizard-form'
 
-/** The less frequent fields of a line: unit, VAT due date, reason of missing VAT, withholding. */
+/** The less frequent fields of a line: unit, period, VAT due date, reason of missing VAT, withholding. */
 export function LineDetails({ index, line }: { index: number; line: WizardLine }) {
   const t = useTranslations('wizard')
   const language = useLanguage()
@@ -35,6 +36,11 @@ export function LineDetails({ index, line }: { index: number; line: WizardLine }
           <option key={unit} value={unit} />
         ))}
       </datalist>
+      {(['period_start', 'period_end'] as const).map((end) => (
+        <WizardField key={end} path={`${path}.${end}`} label={t(`label.${end}`)}>
+          {(field) => <FormDate {...field} control={methods.control} name={`${path}.${end}`} />}
+        </WizardField>
+      ))}
       <WizardField path={`${path}.esigibilita_iva`} label={t('label.esigibilita_iva')}>
         {(field) => (
           <Select

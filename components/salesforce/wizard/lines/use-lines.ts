@@ -3,10 +3,12 @@
 import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useWizard } from '../wizard-context'
-import { isBlankLine, newLine, type WizardLine } from '../wizard-form'
+import { isBlankLine, newLine, relatedOfForm, type WizardLine } from '../wizard-form'
 import { focusExactly } from '../wizard-steps'
 import { CATALOG_FIELD } from './catalog-picker'
 import { LINES_SHOWN, useLinePages } from './line-pager'
+
+const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 
 const LINE_FIELD = /^product_list\.(\d+)\./
 
@@ -59,12 +61,20 @@ export function useLines() {
     const isFromCatalog = Boolean(methods.getValues(`product_list.${index}.product_cross_id`))
     if (!isFromCatalog || !focusExactly(CATALOG_FIELD)) add()
   }
+  // The related documents name their lines by number: these follow what happens to the lines.
+  const keepRelated = (kept: readonly number[]) => {
+    methods.setValue('related_list', relatedOfForm(methods.getValues('related_list'), kept))
+  }
   const duplicate = (index: number) => {
     focusLine(index + 1)
     insert(index + 1, methods.getValues(`product_list.${index}`), { shouldFocus: false })
+    keepRelated(
+      places(count + 1).map((place) => (place <= index ? place : place === index + 1 ? -1 : place - 1)),
+    )
   }
   const removeLine = (index: number) => {
     remove(index)
+    keepRelated(places(count).filter((place) => place !== index))
     focusLine(Math.max(0, index - 1))
   }
   const focusAdded = () => focusExactly(`product_list.${added.current}.quantity`)

@@ -26,7 +26,14 @@ type RowProps = {
   onRemove: () => void
 }
 
-const DETAILS = ['measurement_unit', 'esigibilita_iva', 'riferimento_normativo', 'natura'] as const
+const DETAILS = [
+  'measurement_unit',
+  'period_start',
+  'period_end',
+  'esigibilita_iva',
+  'riferimento_normativo',
+  'natura',
+] as const
 
 /** A line of the document: one row on wide screens, a small form on narrow ones. */
 export function WizardLineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProps) {

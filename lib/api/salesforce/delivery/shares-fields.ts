@@ -51,6 +51,7 @@ export const sharedDocument = z.object({
   due_date_list: documentBody.due_date_list,
   cig: documentBody.cig,
   cup: documentBody.cup,
+  related_list: documentBody.related_list,
   intent: documentBody.intent,
   linked: z.array(z.object({ numeration: z.string(), date: dayText })),
   /** With the numbers of the lines that name each; none where all do. */

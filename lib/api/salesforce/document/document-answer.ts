@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { dayText, instantText } from '@/lib/api/codecs'
+import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
 import { paymentMethod, taxesIn } from '../invoices/invoice-fields'
 import { documentModel } from './print-fields'
+import { relatedAnswer } from './related-fields'
 
 const party = z.object({
   sku: z.string(),
@@ -23,6 +25,16 @@ const party = z.object({
   phone_number: z.string().nullable(),
   pec_destinatario: z.string().nullable(),
   codice_destinatario: z.string().nullable(),
+  /** The sender's entry in the REA, as the settings stated it. */
+  rea: z
+    .object({
+      ufficio: z.string(),
+      numero: z.string(),
+      capitale_sociale: z.number().nullable(),
+      socio_unico: z.enum(SHAREHOLDERS).nullable(),
+      stato_liquidazione: z.enum(LIQUIDATION_STATES),
+    })
+    .nullable(),
 })
 
 /** A line as it stands on paper. */
@@ -41,6 +53,8 @@ export const paperLine = z.object({
   discount_type: z.enum(['PERCENTAGE', 'FIXED']),
   discount: z.number(),
   measurement_unit: z.string().nullable(),
+  period_start: dayText.nullable(),
+  period_end: dayText.nullable(),
   ritenuta: z.boolean(),
 })
 
@@ -142,6 +156,8 @@ export const documentBody = {
   split_payment: z.number(),
   cig: z.string().nullable(),
   cup: z.string().nullable(),
+  /** The documents that it names; of received documents `reference_list` has those of the file. */
+  related_list: z.array(relatedAnswer),
   document_model: documentModel,
   /** The template in which pdf_custom is printed, and the version that was current when it was chosen. */
   template_id: z.number().int().nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { day, decimal, echoedFields, id, optionalText, partySku, sku, text } from '@/lib/api/codecs'
 import { MAX_INVOICES } from '@/lib/domain/documents/activation'
 import { documentModel } from '../document/print-fields'
+import { relatedDocument } from '../document/related-fields'
 
 export const paymentMethods = [
   'ALLOWANCE',
@@ -30,6 +31,11 @@ const nullableText = (max: number) =>
     .transform((value) => value || null)
     .default(null)
 
+const optionalDay = day
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || null)
+
 /** A product line as it comes in (document 3 §3). Up to 8 decimals, as FatturaPA allows. */
 export const productLineIn = z.object({
   name: optionalText(200),
@@ -44,6 +50,9 @@ export const productLineIn = z.object({
   discount_type: z.enum(['PERCENTAGE', 'FIXED']).default('PERCENTAGE'),
   discount: decimal(0, 99_999_999, 8).default(0),
   measurement_unit: nullableText(10),
+  /** The period of a service (FatturaPA 2.2.1.7-2.2.1.8): one of its days or both. */
+  period_start: optionalDay,
+  period_end: optionalDay,
   ritenuta: z.boolean().default(false),
   price_cross_id: nullableText(60),
   product_cross_id: nullableText(60),
@@ -207,6 +216,8 @@ export const documentDataIn = z.object({
   invoice_configuration: invoiceConfigurationIn.prefault({}),
   cig: nullableText(15),
   cup: nullableText(15),
+  /** Of our own documents: those that the e-invoice names. Those of suppliers state theirs in their files. */
+  related_list: z.array(relatedDocument).max(50).default([]),
   document_model: documentModel.default('pdf_custom'),
   /** The template in which pdf_custom is printed; missing: as it was. */
   template_id: id.nullish(),

@@ -6,8 +6,8 @@ CREATE OR REPLACE FUNCTION refuse_change_of_issued_document() RETURNS trigger LA
 DECLARE
   free text[] := ARRAY['state', 'updated_at', 'revision', 'paid_amount', 'credited_amount', 'overpaid', 'residual'];
   content text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'counterparty_name', 'ana_sku', 'description', 'note',
-    'invoice_configuration', 'extra_expenses_list', 'taxes', 'cig', 'cup', 'totals', 'product_subtotal', 'subtotal',
-    'total', 'amount_due', 'tipo_documento', 'intent_declaration_id', 'intent_amount'];
+    'invoice_configuration', 'extra_expenses_list', 'taxes', 'cig', 'cup', 'related_list', 'totals', 'product_subtotal',
+    'subtotal', 'total', 'amount_due', 'tipo_documento', 'intent_declaration_id', 'intent_amount'];
   personal text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'counterparty_name', 'description', 'note',
     'supplier_key', 'received_file_id', 'received_file_position'];
   was_open boolean := document_is_open(OLD.document_kind, OLD.state);

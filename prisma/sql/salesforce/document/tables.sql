@@ -49,6 +49,7 @@ CREATE TABLE document (
   paid_amount numeric(15,2) NOT NULL DEFAULT 0,
   residual numeric(15,2) GENERATED ALWAYS AS (amount_due - credited_amount - paid_amount) STORED,
   document_model varchar(10) NOT NULL DEFAULT 'pdf_custom',
+  related_list jsonb NOT NULL DEFAULT '[]',
   CONSTRAINT document_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE RESTRICT,
   CONSTRAINT document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT')),
@@ -165,10 +166,13 @@ CREATE TABLE document_line (
   product_cross_id varchar(60),
   credited_line_id integer,
   from_stock boolean NOT NULL DEFAULT true,
+  period_start date,
+  period_end date,
   CONSTRAINT document_line_document_id_fkey
     FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_line_credited_line_id_fkey FOREIGN KEY (credited_line_id) REFERENCES document_line (id),
   CONSTRAINT document_line_rate_is_percent CHECK (iva >= 0 AND iva <= 100),
+  CONSTRAINT document_line_period CHECK (period_end >= period_start),
   CONSTRAINT document_line_quantity_positive CHECK (quantity >= 0),
   CONSTRAINT document_line_natura_when_no_vat CHECK (iva = 0 OR natura IS NULL OR natura LIKE 'N6%')
 );

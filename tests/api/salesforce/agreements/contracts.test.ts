@@ -136,6 +136,26 @@ describe('activating a contract', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_INVOICE_DOWN_PAYMENTS_EXCEED'])
   })
 
+  it.each([
+    ['a subscription', { recurrence: 'SUBSCRIPTION' }, monthly, [null, [1]]],
+    ['three instalments', {}, { modality: 'INSTALMENTS', num_of_instalments: 3 }, [null, []]],
+    ['a single invoice', {}, {}, ['2026-06-01', [1]]],
+  ])('for a period and an order leaves to %s what holds of it', async (_, over, terms, expected) => {
+    const { activate, call } = await signed(
+      {
+        product_list: [line({ single_price: 1000, period_start: '2026-06-01' })],
+        related_list: [{ kind: 'order', number: '12', lines: [1] }],
+        ...over,
+      },
+      terms,
+    )
+    for (const { id } of (await activate()).body.invoice_list as Invoice[]) {
+      const { body } = await call('GET', `/api/salesforce/rest/invoice/${id}`)
+      const [first] = body.invoice.product_list
+      expect([first.period_start, body.invoice.related_list[0].lines]).toEqual(expected)
+    }
+  })
+
   it('in three instalments shares the cents', async () => {
     const { activate } = await signed(
       { product_list: [line({ single_price: 1000 })] },

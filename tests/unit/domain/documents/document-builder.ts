@@ -97,6 +97,7 @@ export const aParty = (over: Partial<Party> = {}): Party => ({
   phone_number: null,
   pec_destinatario: null,
   codice_destinatario: 'ABC1234',
+  rea: null,
   ...over,
 })
 

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { decimal, optionalText } from '@/lib/api/codecs'
+import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
+
+/** A company's entry in the REA (FatturaPA 1.2.4); what is wrong with its office or number is refused by the settings. */
+export const companyRegister = z.object({
+  /** The provincia of the chamber of commerce; '' without an entry. */
+  ufficio: optionalText(20).transform((value) => value.toUpperCase()),
+  numero: optionalText(20),
+  /** EUR that were paid in. */
+  capitale_sociale: decimal(0, 99_999_999_999.99, 2).nullable().default(null),
+  /** SU: one partner. SM: several. */
+  socio_unico: z
+    .enum(SHAREHOLDERS)
+    .or(z.literal(''))
+    .nullish()
+    .transform((value) => value || null),
+  stato_liquidazione: z.enum(LIQUIDATION_STATES).default('LN'),
+})
