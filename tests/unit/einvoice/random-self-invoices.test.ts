@@ -6,7 +6,7 @@ import { money } from '@/lib/domain/core/money'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
 import { SELF_INVOICE_TYPES, sellerOfType } from '@/lib/domain/documents/self-invoice'
 import { supplierKey } from '@/lib/domain/registry/supplier-key'
-import { buildXml, checkFile, readReceived } from '@/server/einvoice'
+import { buildXml, checkFile, insideReceived, readReceived } from '@/server/einvoice'
 import { runsOf } from '@/tests/support/property-runs'
 import { company, foreigner, invoice, line, sender, transmission } from './builders'
 import { samplesExist } from './samples'
@@ -77,6 +77,7 @@ function contentOf(value: DocumentValue) {
     date: value.date,
     supplier: supplierKey(value.sender),
     receiver: supplierKey(value.receiver),
+    references: value.linked.map(({ numeration, date }) => `${numeration} ${date}`),
     lines: value.content.product_list.map(({ description, quantity, single_price, iva, natura }) =>
       [description.replace(/\s+/g, ' '), quantity, single_price, iva, natura].map(String),
     ),
@@ -88,9 +89,10 @@ function contentOf(value: DocumentValue) {
   }
 }
 
-function readContent(xml: string): ReturnType<typeof contentOf> {
+async function readContent(xml: string): Promise<ReturnType<typeof contentOf>> {
   const { supplier, receiver, documents } = readReceived(Buffer.from(xml))
   const [found] = documents
+  const inside = await insideReceived({ name: 'x.xml', bytes: Buffer.from(xml), position: 1 })
   if (!found) throw new Error('no document')
   return {
     tipo: found.tipo_documento,
@@ -98,6 +100,7 @@ function readContent(xml: string): ReturnType<typeof contentOf> {
     date: found.date,
     supplier: supplierKey(supplier),
     receiver: supplierKey(receiver),
+    references: inside.references.map(({ number, date }) => `${number} ${date}`),
     lines: found.lines.map(({ description, quantity, single_price, iva, natura }) =>
       [description.replace(/\s+/g, ' '), quantity ?? 1, single_price, iva, natura].map(String),
     ),
@@ -117,7 +120,7 @@ describe('any document that we write as the buyer', () => {
       if (samplesExist) expect(xsdFaults(xml)).toEqual([])
       const [report] = await checkFile('x.xml', new TextEncoder().encode(xml), { receivedOn: value.date })
       expect(report).toMatchObject({ kind: value.tipo_documento, valid: true })
-      expect(readContent(xml)).toEqual(contentOf(value))
+      expect(await readContent(xml)).toEqual(contentOf(value))
       const isOwn = supplierKey(value.sender) === supplierKey(value.receiver)
       expect([isOwn, xml.includes('<SoggettoEmittente>CC<')]).toEqual([isOwn, !isOwn])
       expect(xml).not.toContain('<DatiPagamento>')
