@@ -3,6 +3,7 @@
 import { exchangeErrorStatus } from './exchange-errors'
 import { invoicingErrorStatus } from './invoicing-errors'
 import { reservationErrorStatus } from './reservation-errors'
+import { selfInvoiceErrorStatus } from './self-invoice-errors'
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 507
 
@@ -140,12 +141,6 @@ export const errorStatus = {
   ERROR_DOCUMENT_NO_XML: 422,
   ERROR_DOCUMENT_RECEIVED: 422,
   ERROR_DOCUMENT_TOO_MANY_LINES: 422,
-  ERROR_LINE_PERIOD: 422,
-  ERROR_RELATED_NUMBER: 422,
-  ERROR_RELATED_ITEM: 422,
-  ERROR_RELATED_CIG: 422,
-  ERROR_RELATED_CUP: 422,
-  ERROR_RELATED_LINES: 422,
   ERROR_BATCH_TOO_MANY: 422,
   ERROR_BATCH_STATE: 422,
   ERROR_INVOICE_REJECTED_BY_CONTROLS: 422,
@@ -203,12 +198,6 @@ export const errorStatus = {
   ERROR_INTEGRATION_RATES: 422,
   ERROR_INTEGRATION_REJECTED: 422,
   ERROR_INTEGRATION_SENT: 422,
-  ERROR_SELF_INVOICE_OWN: 422,
-  ERROR_SELF_INVOICE_SUPPLIER: 422,
-  ERROR_SELF_INVOICE_SAN_MARINO: 422,
-  ERROR_SELF_INVOICE_ITALIAN: 422,
-  ERROR_SELF_INVOICE_OF_BILL: 422,
-  ERROR_SELF_INVOICE_RATE: 422,
   ERROR_ANAGRAFICA_IN_USE: 422,
   ERROR_ATTRIBUTE_EXISTS: 422,
   ERROR_ATTRIBUTE_UNKNOWN: 422,
@@ -285,6 +274,7 @@ export const errorStatus = {
   ...invoicingErrorStatus,
   ...exchangeErrorStatus,
   ...reservationErrorStatus,
+  ...selfInvoiceErrorStatus,
 } as const satisfies Record<string, HttpStatus>
 
 export type ErrorCode = keyof typeof errorStatus

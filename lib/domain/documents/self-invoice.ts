@@ -10,7 +10,7 @@ export const SELF_INVOICE_TYPES = ['TD27', 'TD21', 'TD29', 'TD20', 'TD28', 'TD22
 
 export type SelfInvoiceType = (typeof SELF_INVOICE_TYPES)[number]
 
-/** Who sells: we ourselves (the controls want seller and buyer to be the same), a supplier, or either. */
+/** The party that sells: we ourselves (the controls want seller and buyer to be the same), a supplier, or either. */
 export type Seller = 'SELF' | 'SUPPLIER' | 'EITHER'
 
 type Rule = {

@@ -16,7 +16,7 @@ import { ownParty } from './store'
 
 type SelfInvoice = z.output<typeof selfInvoiceIn>
 
-/** What the file names as the seller: the supplier of the bill, the entry that was sent, or without both our own company. */
+/** The seller that the file names: the supplier of the bill, the entry that was sent, or without both our own company. */
 async function sellerOf(tx: Tx, data: SelfInvoice, bill: DocumentRow | null, own: Party): Promise<Party> {
   if (bill && data.ana_sku !== '' && data.ana_sku !== bill.ana_sku)
     throw wrongValue('self_invoice_data.ana_sku')

@@ -105,7 +105,10 @@ export function SelfInvoiceForm({
           <SelfInvoiceHead
             form={fields}
             bill={bill}
-            {...{ types, tipo, references, today }}
+            types={types}
+            tipo={tipo}
+            references={references}
+            today={today}
             tried={isSubmitted}
             onTipo={setTipo}
             onReferences={setReferences}

@@ -37,7 +37,7 @@ type HeadProps = {
   onReferences: (references: readonly Reference[]) => void
 }
 
-/** What a self-invoice is, whose sale it states, of which day, and which invoices it names. */
+/** The type of a self-invoice, its seller, its day, and the invoices that it names. */
 export function SelfInvoiceHead({
   form,
   bill,
