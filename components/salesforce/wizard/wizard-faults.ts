@@ -113,7 +113,7 @@ function choiceFaults(form: WizardForm): readonly WizardFault[] {
   return faults
 }
 
-/** What is wrong with the documents that it names, once the schema can read them. */
+/** The faults of the documents that it names, once the schema can read them. */
 function relatedRules(form: WizardForm): readonly RuleFault[] {
   const read = relatedDocument.array().safeParse(payloadOf(form, 'DRAFT').related_list)
   return read.success ? relatedFaults(read.data, form.product_list.length) : []

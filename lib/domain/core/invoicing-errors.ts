@@ -1,4 +1,4 @@
-/** The part of the table of error codes (refusal.ts) that delivery notes and declarations of intent have. */
+/** The part of the table of error codes (refusal.ts) that lines, related documents, delivery notes and declarations of intent have. */
 export const invoicingErrorStatus = {
   ERROR_DELIVERY_NOTE_AFTER_INVOICE: 422,
   ERROR_DELIVERY_NOTE_CANCELLED: 422,

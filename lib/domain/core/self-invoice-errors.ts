@@ -1,5 +1,15 @@
-/** The codes of self-invoices that are almost right, with their HTTP status: a part of the table of `refusal.ts`. */
+/** The part of the table of error codes (refusal.ts) that integrations and self-invoices have. */
 export const selfInvoiceErrorStatus = {
+  ERROR_INTEGRATION_EXISTS: 422,
+  ERROR_INTEGRATION_AMOUNTS: 422,
+  ERROR_INTEGRATION_CURRENCY: 422,
+  ERROR_INTEGRATION_CUSTOMS: 422,
+  ERROR_INTEGRATION_FIRST: 422,
+  ERROR_INTEGRATION_NO_LINES: 422,
+  ERROR_INTEGRATION_OF: 422,
+  ERROR_INTEGRATION_RATES: 422,
+  ERROR_INTEGRATION_REJECTED: 422,
+  ERROR_INTEGRATION_SENT: 422,
   ERROR_SELF_INVOICE_OWN: 422,
   ERROR_SELF_INVOICE_SUPPLIER: 422,
   ERROR_SELF_INVOICE_SAN_MARINO: 422,

@@ -20,7 +20,7 @@ export type RelatedDocument = {
   lines: readonly number[]
 }
 
-/** What may be written of a document that is named: 20 characters of Basic Latin. */
+/** The number of a document that is named, or of its entry: 20 characters of Basic Latin. */
 const CODE = /^[ -~]{1,20}$/
 /** Ten characters, or the reason why there is none (ES01...). */
 const CIG = /^([A-Z0-9]{10}|ES[0-9]{2})$/
@@ -41,7 +41,7 @@ type RelatedFault = {
 const areLines = (lines: readonly number[], count: number): boolean =>
   new Set(lines).size === lines.length && lines.every((line) => line >= 1 && line <= count)
 
-/** What is wrong with the documents that one of `lineCount` lines names. */
+/** The faults of the documents that a document of `lineCount` lines names. */
 export const relatedFaults = (
   list: readonly Omit<RelatedDocument, 'kind' | 'date' | 'job'>[],
   lineCount: number,

@@ -99,11 +99,14 @@ test('a PEC box is connected once its servers take the password, and an invoice 
   await layers.getByText('Il gestore PEC non l’ha ancora presa in carico').waitFor()
   await expect.poll(() => box.taken.map(({ to }) => to)).toEqual(['sdi01@prova.example'])
   expect(await faultsInEveryLook(page)).toEqual([])
-  const bytes = supplierXml({ number: 'PEC-88' })
   box.imap.receive(
     await deliveryMail({
-      ...{ name: 'IT01234567890_00088.xml', bytes, identificativo_sdi: '7339388' },
-      ...{ box: servers.address, signer: providers.exchange, sender: 'sdi03@prova.example' },
+      name: 'IT01234567890_00088.xml',
+      bytes: supplierXml({ number: 'PEC-88' }),
+      identificativo_sdi: '7339388',
+      box: servers.address,
+      signer: providers.exchange,
+      sender: 'sdi03@prova.example',
     }),
   )
   box.arrive()

@@ -10,7 +10,7 @@ import { useWizard } from '../wizard-context'
 import { newRelated } from '../wizard-form'
 import { RelatedRow } from './related-row'
 
-/** What few invoices need, folded while it is empty: the documents that the e-invoice names. */
+/** The documents that the e-invoice names: few invoices need any, so the section is folded while it is empty. */
 export function RelatedCard() {
   const t = useTranslations('wizard.related')
   const { methods, values, faults } = useWizard()
