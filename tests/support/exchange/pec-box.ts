@@ -34,11 +34,22 @@ export type TakenMail = { messageId: string; to: string; from: string; name: str
  */
 export type Handling = 'TAKE' | 'REFUSE' | 'LOSE' | 'TAKE_SILENTLY'
 
+/** The steps of a submission, as the server comes to them: before it answers each, and after it answered the text. */
+export type SubmissionStep =
+  | 'CONNECTED'
+  | 'SIGNED_IN'
+  | 'SENDER_NAMED'
+  | 'RECEIVER_NAMED'
+  | 'TAKEN'
+  | 'ANSWERED'
+
 /** A PEC box on this machine: a provider's SMTP and IMAP servers, and the exchange system behind it. */
 export class PecBox {
   readonly imap = new TestImap()
   readonly taken: TakenMail[] = []
   handling: Handling = 'TAKE'
+  /** Is called at each step of a submission, and waited for. */
+  atStep: (step: SubmissionStep) => Promise<void> = async () => undefined
   /** The receipts and answers that have not arrived yet, in the order in which they were written. */
   readonly onTheWay: Buffer[] = []
   /** Whether the exchange system answers what it is sent. */
@@ -54,21 +65,30 @@ export class PecBox {
   ) {
     this.smtp = new SMTPServer({
       disabledCommands: ['STARTTLS'],
+      onConnect: (_session, done) => this.comeTo('CONNECTED', done),
       onAuth: ({ username, password }, _session, done) =>
         username === USER && password === PASSWORD
-          ? done(null, { user: username })
+          ? this.comeTo('SIGNED_IN', () => done(null, { user: username }))
           : done(Object.assign(new Error('authentication failed'), { responseCode: 535 })),
       onMailFrom: ({ address: from }, _session, done) =>
-        done(from === this.address ? null : Object.assign(new Error('not your box'), { responseCode: 553 })),
+        from === this.address
+          ? this.comeTo('SENDER_NAMED', done)
+          : done(Object.assign(new Error('not your box'), { responseCode: 553 })),
+      onRcptTo: (_address, _session, done) => this.comeTo('RECEIVER_NAMED', done),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
           const to = session.envelope.rcptTo[0]?.address ?? ''
-          void this.handed(Buffer.concat(chunks), to).then(() => done(), done)
+          void this.handed(Buffer.concat(chunks), to).then(() => {
+            done()
+            void this.atStep('ANSWERED')
+          }, done)
         })
       },
     })
+    // A client that was killed resets its connection.
+    this.smtp.on('error', () => undefined)
     this.smtp.server.on('connection', (socket: Socket) => this.sockets.add(socket))
   }
 
@@ -90,9 +110,14 @@ export class PecBox {
     return PASSWORD
   }
 
+  private comeTo(step: SubmissionStep, done: () => void): void {
+    void this.atStep(step).then(() => done())
+  }
+
   private async handed(raw: Buffer, to: string): Promise<void> {
     if (this.handling === 'REFUSE') throw Object.assign(new Error('quota exceeded'), { responseCode: 552 })
     if (this.handling !== 'LOSE') await this.take(raw, to)
+    await this.atStep('TAKEN')
     if (this.handling === 'TAKE') return
     for (const socket of this.sockets) socket.destroy()
     throw new Error('broken off')

@@ -1,5 +1,5 @@
 import type { Api, Caller } from '../api'
-import { studio } from '../builders'
+import { addEntry, company, createInvoice, invoiceData, studio } from '../builders'
 import { PecBox } from './pec-box'
 
 /** Where a trial is sent. */
@@ -37,4 +37,24 @@ export async function closePecBoxes(): Promise<void> {
 export async function pollPecBox({ structureId }: Caller): Promise<void> {
   const { pecPoll } = await import('@/server/jobs/exchange/pec-poll')
   await pecPoll.run({ structure_id: structureId })
+}
+
+/** Issues invoices, and asks for them to be sent. */
+export async function askToSend(
+  api: Api,
+  caller: Caller,
+  count = 1,
+): Promise<{ id: number; file: number; name: string }[]> {
+  const base = '/api/salesforce/rest'
+  const customer = await addEntry(api, caller, company())
+  const sent = []
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await createInvoice(api, caller, invoiceData(customer.sku))
+    await api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
+    const answer = await api.call('POST', `${base}/einvoice/send`, { as: caller, body: { invoice_id: id } })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    const file = await api.asSystem((tx) => tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } }))
+    sent.push({ id, file: file.id, name: file.file_name })
+  }
+  return sent
 }

@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { studio } from '@/tests/support/builders'
 import { PEC_AUTHORITY, type PecBox, providers } from '@/tests/support/exchange/pec-box'
 import { carriedMail, receiptMail } from '@/tests/support/exchange/pec-mails'
-import { closePecBoxes, openPecStudio, pollPecBox as poll, TRIAL } from '@/tests/support/exchange/pec-studio'
+import {
+  askToSend,
+  closePecBoxes,
+  openPecStudio,
+  pollPecBox as poll,
+  TRIAL,
+} from '@/tests/support/exchange/pec-studio'
 import { mailOf, part } from '@/tests/support/mail/reply-mail'
 
 const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, EXCHANGE_PEC_PACE: '0', LUNA_LOG: 'silent' })
@@ -14,20 +20,7 @@ afterEach(closePecBoxes)
 
 const pecStudio = (options?: { isTest: boolean }) => openPecStudio(context.api, options)
 
-/** Issues invoices, and asks for them to be sent. */
-async function asked(caller: Caller, count = 1): Promise<{ id: number; file: number; name: string }[]> {
-  const customer = await addEntry(context.api, caller, company())
-  const sent = []
-  for (let index = 0; index < count; index += 1) {
-    const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku))
-    await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
-    const answer = await send(caller, id)
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-    const file = await fileOf(id)
-    sent.push({ id, file: file.id, name: file.file_name })
-  }
-  return sent
-}
+const asked = (caller: Caller, count?: number) => askToSend(context.api, caller, count)
 
 const send = (as: Caller, invoice_id: number, over = {}) =>
   context.api.call('POST', `${base}/einvoice/send`, { as, body: { invoice_id, ...over } })
