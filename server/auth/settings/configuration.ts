@@ -35,7 +35,8 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
 
 /**
  * Refuses rates of 0 % without a Natura and other rates with one, IBANs with wrong check digits, entries in the REA
- * without office or number, control characters in the sender's name, keys for graphometric data that are none, and unknown placeholders in the texts of mails.
+ * without office or number, control characters in the sender's name, keys for graphometric data that are none, and unknown
+ * placeholders in the texts of mails.
  */
 function refuseWrong(data: Partial<SettingsIn>): void {
   data.aliquoteiva?.forEach((rate, index) => {
@@ -161,8 +162,8 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
 })
 
 /**
- * Writes the parts to the structures below; each keeps its own company record and entry in the REA. Answers the names of the structures left
- * out.
+ * Writes the parts to the structures below; each keeps its own company record and entry in the REA. Answers the names of the
+ * structures left out.
  */
 const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
   inEachBelow(caller, requestId, async (tx, id, held) => {
