@@ -25,6 +25,7 @@ import { ExpensesSection } from './documents/expenses-section'
 import { NumberingSection } from './documents/numbering-section'
 import { PaymentSection } from './documents/payment-section'
 import { PrintSection } from './documents/print-section'
+import { SettlementSection } from './documents/settlement-section'
 import { SignatureSection } from './documents/signature-section'
 import { StockSection } from './documents/stock-section'
 import { VatSection } from './documents/vat-section'
@@ -94,6 +95,7 @@ export function SettingsForm({
           <SignatureSection />
           <RegistrationSection />
           <ChannelSection />
+          <SettlementSection />
           <ConservationSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
             <StockSection />

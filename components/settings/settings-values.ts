@@ -37,6 +37,7 @@ export type SettingsValues = Pick<
   | 'firma'
   | 'conservazione'
   | 'rea'
+  | 'liquidazione'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -66,6 +67,7 @@ export const settingsSections = [
   'firma',
   'registrazioneClienti',
   'canale',
+  'liquidazione',
   'conservazione',
   'stockMode',
 ] as const

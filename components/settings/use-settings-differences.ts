@@ -61,6 +61,11 @@ export function useSettingsDifferences(mine: () => SettingsSide, theirs: Setting
       const { luogo, nome, scadenza } = values.conservazione
       return [t(`conservation.places.${luogo}`), nome, dayText(scadenza ?? '')].filter(Boolean).join(', ')
     }
+    if (key === 'liquidazione') {
+      const { periodicita, dichiarante, carica } = values.liquidazione
+      const office = dichiarante && t(`settlement.offices.${carica}`)
+      return [t(`settlement.periodicities.${periodicita}`), dichiarante, office].filter(Boolean).join(', ')
+    }
     if (key === 'rea') {
       const { socio_unico, stato_liquidazione, ...entry } = values.rea
       const kinds = [

@@ -97,6 +97,7 @@ import * as received from './salesforce/received/received'
 import * as receivedImports from './salesforce/received/received-imports'
 import * as monthExports from './salesforce/registers/month-exports'
 import * as registers from './salesforce/registers/registers'
+import * as settlements from './salesforce/registers/settlements'
 import * as yearPackages from './salesforce/registers/year-packages'
 import * as reminders from './salesforce/reminders/reminders'
 import * as schedule from './salesforce/schedule/schedule'
@@ -232,6 +233,7 @@ export const contract = {
     reminders: { ...reminders },
     registers: { ...registers },
     monthExports: { ...monthExports },
+    settlements: { ...settlements },
     yearPackages: { ...yearPackages },
     shares: { ...shares },
     signatures: { ...signatures },

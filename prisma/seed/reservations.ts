@@ -1,7 +1,7 @@
 import { ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
+import { isHoliday } from '@/lib/domain/calendar/italian-holidays'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { WEEKDAYS, type Weekday } from '@/lib/domain/recurrence/weekly-rule'
-import { isHoliday } from '@/lib/domain/reservations/italian-holidays'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'
 import { instantAt, wallMinute } from '@/lib/domain/reservations/wall-time'
 import type { Session } from '@/server/auth'

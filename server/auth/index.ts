@@ -18,6 +18,7 @@ export {
   readSettings,
   reminderSettings,
   vatRates,
+  vatSettlementSettings,
 } from './settings/settings'
 export { stockSettings } from './settings/settings-queries'
 export { addressBucket, countAttempt, userBucket } from './sign-in/attempts'

@@ -28,6 +28,7 @@ import { receivedImports } from './received/imports'
 import { received } from './received/received'
 import { monthExports } from './registers/month-exports'
 import { registers } from './registers/registers'
+import { settlements } from './registers/settlements'
 import { yearPackages } from './registers/year-packages'
 import { reminders } from './reminders/reminders'
 import { schedule } from './schedule/schedule'
@@ -59,6 +60,7 @@ export const salesforceRouter = api.salesforce.router({
   reminders,
   registers,
   monthExports,
+  settlements,
   yearPackages,
   shares,
   signatures,

@@ -19,6 +19,7 @@ import {
 } from './registers-spec'
 
 const VatSummaryView = dynamic(() => import('./vat-summary-view').then((module) => module.VatSummaryView))
+const SettlementView = dynamic(() => import('./settlement-view').then((module) => module.SettlementView))
 const BolloView = dynamic(() => import('./bollo-view').then((module) => module.BolloView))
 const WithholdingView = dynamic(() => import('./withholding-view').then((module) => module.WithholdingView))
 const MonthExportView = dynamic(() => import('./month-export-view').then((module) => module.MonthExportView))
@@ -80,7 +81,13 @@ type ContentProps = Pick<RegistersViewProps, 'initial'> & {
 }
 
 function Content({ tab, period, initial }: ContentProps) {
-  if (tab === 'summary') return <VatSummaryView period={period} />
+  if (tab === 'summary')
+    return (
+      <>
+        <VatSummaryView period={period} />
+        <SettlementView period={period} />
+      </>
+    )
   if (tab === 'bollo') return <BolloView period={period} />
   if (tab === 'ritenute') return <WithholdingView period={period} />
   return <RegisterTable key={`${tab}-${isQuarter(period)}`} kind={tab} period={period} initial={initial} />

@@ -6,6 +6,7 @@ import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, day, decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
 import { companyRegister } from './register-fields'
+import { vatSettlementSettings } from './settlement-fields'
 
 const rate = decimal(0, 100, 2)
 const natura = z
@@ -185,6 +186,7 @@ const parts = {
   conservazione,
   /** The company's entry in the REA; without office and number it has none. */
   rea: companyRegister,
+  liquidazione: vatSettlementSettings,
   /** The sku of the company's own registry entry; null until there is one. */
   registry_sku: sku.nullable(),
 }
@@ -208,6 +210,7 @@ export const settingsIn = z.object({
   firma: parts.firma.prefault({}),
   conservazione: parts.conservazione.prefault({}),
   rea: parts.rea.prefault({}),
+  liquidazione: parts.liquidazione.prefault({}),
   registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
 })
 
@@ -243,6 +246,7 @@ export const settings = z.object({
   firma,
   conservazione,
   rea: companyRegister,
+  liquidazione: vatSettlementSettings,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

@@ -1,4 +1,7 @@
-/** The part of the table of error codes (refusal.ts) that lines, related documents, delivery notes and declarations of intent have. */
+/**
+ * The part of the table of error codes (refusal.ts) that lines, related documents, delivery notes, declarations of intent and
+ * settlements of VAT have.
+ */
 export const invoicingErrorStatus = {
   ERROR_DELIVERY_NOTE_AFTER_INVOICE: 422,
   ERROR_DELIVERY_NOTE_CANCELLED: 422,
@@ -21,4 +24,11 @@ export const invoicingErrorStatus = {
   ERROR_RELATED_CIG: 422,
   ERROR_RELATED_CUP: 422,
   ERROR_RELATED_LINES: 422,
+  ERROR_LIPE_COMPANY: 422,
+  ERROR_LIPE_DECLARANT: 422,
+  ERROR_LIPE_REGIME: 422,
+  ERROR_SETTINGS_DECLARANT: 422,
+  ERROR_SETTLEMENT_ADVANCE: 422,
+  ERROR_SETTLEMENT_METHOD: 422,
+  ERROR_SETTLEMENT_PERIOD: 422,
 } as const

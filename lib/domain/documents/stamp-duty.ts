@@ -2,7 +2,8 @@
  * When the stamp duty of a year's e-invoices is paid: D.M. 17/6/2014 art. 6 as D.M. 4/12/2020 rewrote it, with the
  * threshold of D.L. 73/2022 art. 3 c. 4. A day that is no working day moves to the next (D.L. 70/2011 art. 7).
  */
-import { addDays, type Day, day, endOfMonth } from '../core/day'
+import { workingDay } from '../calendar/working-day'
+import { type Day, day, endOfMonth } from '../core/day'
 import { type Decimal, money, ZERO } from '../core/money'
 
 /** The amount up to which the first quarters may be paid later, in EUR. */
@@ -21,16 +22,6 @@ export type StampQuarter = {
 
 const QUARTERS = [1, 2, 3, 4] as const
 const CODES = ['2521', '2522', '2523', '2524'] as const
-
-/**
- * Returns the day or the next working day: no Saturday or Sunday; 2 June is the only fixed holiday that such a day can
- * fall on.
- */
-function workingDay(on: Day): Day {
-  const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
-  const isFree = weekday === 0 || weekday === 6 || on.endsWith('-06-02')
-  return isFree ? workingDay(addDays(on, 1)) : on
-}
 
 /** The day by which each quarter of a year is usually paid. */
 const usualDays = (year: number): readonly [Day, Day, Day, Day] => [

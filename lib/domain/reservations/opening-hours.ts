@@ -1,7 +1,8 @@
 /** The hours in which something can be reserved, by the clock of its place. */
+
+import { isHoliday } from '../calendar/italian-holidays'
 import { addDays, type Day } from '../core/day'
 import { type Weekday, weekdayOf } from '../recurrence/weekly-rule'
-import { isHoliday } from './italian-holidays'
 import { MINUTES_A_DAY, mergedSpans, type WallSpan, wallMinute, withoutSpan } from './wall-time'
 
 /** Open on these weekdays from a minute of the day to another (1440: midnight), from a day on and until another. */

@@ -3,6 +3,7 @@ import { settingsFor } from '@/lib/api/auth/settings-read'
 import { ok } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
 import { EVENT_PLACEHOLDERS } from '@/lib/domain/booking/event-message'
+import { checkFiscalCode } from '@/lib/domain/codes/fiscal-code'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { imageType } from '@/lib/domain/core/image-type'
 import { Refusal } from '@/lib/domain/core/refusal'
@@ -35,7 +36,7 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
 
 /**
  * Refuses rates of 0 % without a Natura and other rates with one, IBANs with wrong check digits, entries in the REA
- * without office or number, control characters in the sender's name, keys for graphometric data that are none, and unknown
+ * without office or number, tax codes of declarants that are none, control characters in the sender's name, keys for graphometric data that are none, and unknown
  * placeholders in the texts of mails.
  */
 function refuseWrong(data: Partial<SettingsIn>): void {
@@ -54,6 +55,10 @@ function refuseWrong(data: Partial<SettingsIn>): void {
   })
   const register = data.rea && wrongRegister(data.rea)
   if (register) throw new Refusal(register.code, {}, [`data.rea.${register.field}`])
+  const declarant = data.liquidazione?.dichiarante ?? ''
+  if (declarant !== '' && !(declarant.length === 16 && checkFiscalCode(declarant).ok)) {
+    throw new Refusal('ERROR_SETTINGS_DECLARANT', {}, ['data.liquidazione.dichiarante'])
+  }
   // The sender's name stands in a header of every mail.
   if (/\p{Cc}/u.test(data.email?.mittente ?? '')) {
     throw new Refusal('ERROR_SETTINGS_SENDER_NAME', {}, ['data.email.mittente'])
@@ -161,15 +166,22 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   }
 })
 
+/** The settings about the own company of a structure. */
+const ofItself = ({ registry_sku, rea, liquidazione }: SettingsIn): Partial<SettingsIn> => ({
+  registry_sku,
+  rea,
+  liquidazione,
+})
+
 /**
- * Writes the parts to the structures below; each keeps its own company record and entry in the REA. Answers the names of the
- * structures left out.
+ * Writes the parts to the structures below; each keeps what is of its own company. Answers the names of the structures left
+ * out.
  */
 const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
   inEachBelow(caller, requestId, async (tx, id, held) => {
     const own = await readSettings(tx, id)
     const kept = keptFields(held, own)
-    await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku, rea: own.rea } })
+    await write(tx, id, { data: { ...data, ...kept, ...ofItself(own) } })
   })
 
 export const configuration = { read, save, logo, ...applicationConfiguration }

@@ -40,6 +40,14 @@ export async function conservationSettings(
   return (await readSettings(tx, structureId)).conservazione
 }
 
+/** How often a structure settles its VAT, and who declares it. */
+export async function vatSettlementSettings(
+  tx: Tx,
+  structureId: number,
+): Promise<SettingsIn['liquidazione']> {
+  return (await readSettings(tx, structureId)).liquidazione
+}
+
 /** The bank accounts of a structure. */
 export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
   return (await readSettings(tx, structureId)).conticorrenti

@@ -42,17 +42,18 @@ export type StoredEntry = {
   split_payment: string
 }
 
-/** The blocks of registers in a period: by the view `vat_block_of_documents`, which documents stand where. */
-const blocksOf = (registers: readonly Register[], period: TaxPeriod): Prisma.Sql => {
-  const { from, to } = daysOf(period)
-  return Prisma.sql`b.structure_id = app_structure() and b.position >= 1
+/** From the first day to the last one. */
+type Days = { from: Day; to: Day }
+
+/** The blocks of registers in some days: by the view `vat_block_of_documents`, which documents stand where. */
+const blocksOf = (registers: readonly Register[], { from, to }: Days): Prisma.Sql =>
+  Prisma.sql`b.structure_id = app_structure() and b.position >= 1
     and b.register in (${Prisma.join([...registers])}) and b.registered_on between ${from}::date and ${to}::date`
-}
 
 const inFilter = ({ register, period, series }: RegisterFilter): Prisma.Sql =>
   series === undefined
-    ? blocksOf([register], period)
-    : Prisma.sql`${blocksOf([register], period)} and b.series = ${series} and not b.received`
+    ? blocksOf([register], daysOf(period))
+    : Prisma.sql`${blocksOf([register], daysOf(period))} and b.series = ${series} and not b.received`
 
 /** The counterparty: the receiver of our own document, or the sender of a received one. */
 const party = Prisma.sql`(case d.type when 'ACTIVE' then d.anagrafica_receiver else d.anagrafica_sender end)`
@@ -125,25 +126,25 @@ export async function readEntry(tx: Tx, id: number): Promise<StoredEntry | null>
 /** The series that have sales in a period. */
 export async function seriesOf(tx: Tx, period: TaxPeriod): Promise<string[]> {
   const rows = await tx.$queryRaw<{ series: string }[]>`
-    select distinct b.series from vat_block b where ${blocksOf(['SALES'], period)} and not b.received order by 1`
+    select distinct b.series from vat_block b where ${blocksOf(['SALES'], daysOf(period))} and not b.received order by 1`
   return rows.map(({ series }) => series)
 }
 
 /**
- * Every block of a period with what the declaration asks of it, as a table: `event`, `register`, the document's `id`,
- * `date` and `tipo`, and the block's own columns, below zero of credit notes. Deferred VAT is COLLECTED on the day, by
- * the clocks of `zone`, on which its document became PAYED: by both events a sale.
+ * Every block of some days with what the declaration asks of it, as a table: `event`, the day `counted_on`, `register`,
+ * the document's `id`, `date` and `tipo`, and the block's own columns, below zero of credit notes. Deferred VAT is
+ * COLLECTED on the day, by the clocks of `zone`, on which its document became PAYED: by both events a sale.
  */
-export function partsOf(registers: readonly Register[], period: TaxPeriod, zone: string): Prisma.Sql {
-  const { from, to } = daysOf(period)
+export function partsOf(registers: readonly Register[], { from, to }: Days, zone: string): Prisma.Sql {
   // A TD20 that mends a received invoice counts like a TD16: its base stands beside.
   const block = Prisma.sql`b.register, b.document_id as id, b.date, case when b.tipo_documento = 'TD20' and exists (
       select from document m where m.structure_id = b.structure_id and m.id = b.document_id and m.integrates_id is not null)
     then 'TD16' else b.tipo_documento end as tipo, b.iva, b.natura, b.esigibilita_iva, b.imponibile, b.imposta`
   return Prisma.sql`(
-    select 'REGISTERED' as event, ${block} from vat_block b where ${blocksOf(registers, period)} and b.iva is not null
+    select 'REGISTERED' as event, b.registered_on as counted_on, ${block}
+    from vat_block b where ${blocksOf(registers, { from, to })} and b.iva is not null
     union all
-    select 'COLLECTED', ${block} from vat_block b
+    select 'COLLECTED', (c.date_ts at time zone ${zone})::date, ${block} from vat_block b
     join document d on d.structure_id = b.structure_id and d.id = b.document_id
     join document_state_change c on c.structure_id = b.structure_id and c.document_id = b.document_id
     where b.structure_id = app_structure() and b.esigibilita_iva = 'D' and b.register = 'SALES' and not b.received
@@ -160,7 +161,7 @@ export async function registeredIds(tx: Tx, period: TaxPeriod): Promise<number[]
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id from (
       select 0 as place, b.document_id as id, b.registered_on, b.series, b.number from vat_block b
-      where ${blocksOf(['SALES'], period)} and b.position = 1 and not b.received
+      where ${blocksOf(['SALES'], { from, to })} and b.position = 1 and not b.received
       union all
       select 1, d.id, p.registered_on, '', p.protocol from vat_protocol p
       join document d on d.structure_id = p.structure_id and d.id = p.document_id

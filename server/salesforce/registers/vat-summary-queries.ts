@@ -1,7 +1,8 @@
 import type { SummaryDocument } from '@/lib/api/salesforce/registers/register-fields'
+import { groupedBy } from '@/lib/domain/core/grouped-by'
 import { money } from '@/lib/domain/core/money'
 import { REFUSED } from '@/lib/domain/documents/invoice-state'
-import { daysOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
+import { daysOf, isQuarter, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 import {
   amountOf,
   countsIn,
@@ -19,6 +20,16 @@ import { partsOf, type StoredBlock } from './queries'
 
 type StoredPart = StoredBlock & Pick<RegisterPart, 'event' | 'register' | 'tipo'>
 
+const toPart = <Stored extends StoredPart>(row: Stored) => ({
+  ...row,
+  iva: money(row.iva),
+  imponibile: money(row.imponibile),
+  imposta: money(row.imposta),
+})
+
+const sums = Prisma.sql`event, register, tipo, b.iva::text as iva, natura, esigibilita_iva,
+  sum(imponibile)::text as imponibile, sum(imposta)::text as imposta`
+
 /**
  * The parts of a period: each is the sum of blocks that the declaration treats in the same way. Only the given
  * registers, if any are given.
@@ -29,15 +40,24 @@ export async function registerParts(
   registers: readonly Register[] = REGISTERS,
 ): Promise<RegisterPart[]> {
   const rows = await tx.$queryRaw<StoredPart[]>`
-    select event, register, tipo, iva::text as iva, natura, esigibilita_iva, sum(imponibile)::text as imponibile,
-      sum(imposta)::text as imposta
-    from ${partsOf(registers, period, env.LUNA_ZONE)} b group by event, register, tipo, b.iva, natura, esigibilita_iva`
-  return rows.map((row) => ({
-    ...row,
-    iva: money(row.iva),
-    imponibile: money(row.imponibile),
-    imposta: money(row.imposta),
-  }))
+    select ${sums} from ${partsOf(registers, daysOf(period), env.LUNA_ZONE)} b
+    group by event, register, tipo, b.iva, natura, esigibilita_iva`
+  return rows.map(toPart)
+}
+
+/** The parts of consecutive periods of one length, in one reading; a period without parts is missing. */
+export async function partsByPeriod(
+  tx: Tx,
+  periods: readonly TaxPeriod[],
+): Promise<ReadonlyMap<TaxPeriod, RegisterPart[]>> {
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const days = { from: daysOf(first).from, to: daysOf(last).to }
+  const form = isQuarter(first) ? 'YYYY-"Q"Q' : 'YYYY-MM'
+  const rows = await tx.$queryRaw<(StoredPart & { period: TaxPeriod })[]>`
+    select to_char(counted_on, ${form}) as period, ${sums} from ${partsOf(REGISTERS, days, env.LUNA_ZONE)} b
+    group by 1, event, register, tipo, b.iva, natura, esigibilita_iva`
+  return groupedBy(rows.map(toPart), ({ period }) => period)
 }
 
 type SummaryDocuments = { rows: SummaryDocument[]; count: number; amount: number }
@@ -74,7 +94,7 @@ export async function documentsBehind(
   )
   const of = Prisma.sql`
     select b.id, b.date, sum(b.${Prisma.raw(amountOf(line))}) as amount
-    from ${partsOf(registers, period, env.LUNA_ZONE)} b
+    from ${partsOf(registers, daysOf(period), env.LUNA_ZONE)} b
     join jsonb_to_recordset(${`[${[...new Set(traits)].join(',')}]`}::jsonb)
       as t(event text, register text, tipo text, natura text, esigibilita_iva text)
       on t.event = b.event and t.register = b.register and t.tipo = b.tipo

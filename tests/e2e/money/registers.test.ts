@@ -5,6 +5,7 @@ import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openedZip } from '@/tests/support/files/opened-zip'
 import { ownApplication } from '@/tests/support/own-application'
+import { lipeFaults } from '@/tests/support/salesforce/lipe-schema'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
@@ -60,6 +61,39 @@ test.describe('the VAT registers', () => {
     const file = await download
     expect(file.suggestedFilename()).toBe(`registro_vendite_${MONTH}.csv`)
     expect(await readFile(await file.path(), 'utf8')).toContain('Imponibile')
+  })
+
+  test('are settled for a quarter, whose LIPE is downloaded once the declarant is stated', async () => {
+    await page.goto(`${registers}?tab=summary&period=${MONTH}`)
+    await page.getByText('La struttura liquida l’IVA ogni trimestre: scegli un trimestre.').waitFor()
+    await page.goto(`${registers}?tab=summary&period=2026-Q3`)
+    const form = page.getByRole('form', { name: 'Liquidazione' })
+    const balance = async () => cents(await form.locator('[data-line=VP14]').textContent())
+    await form.locator('[data-line=VP14]').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    const before = await balance()
+    await form.getByLabel('VP7 · debito precedente non versato').fill('12,50')
+    await expect.poll(balance).not.toBe(before)
+    const after = await balance()
+    await expect(form.getByRole('button', { name: 'Scarica la LIPE' })).toBeDisabled()
+    await form.getByRole('button', { name: 'Salva la liquidazione' }).click()
+    await page.getByText('Liquidazione salvata.').waitFor()
+    expect(await balance()).toBe(after)
+    await form.getByRole('button', { name: 'Scarica la LIPE' }).click()
+    await page.getByText('indica il codice fiscale del dichiarante nelle impostazioni').waitFor()
+    await form.getByRole('link', { name: 'Periodicità e dichiarante' }).click()
+    await page.getByLabel('Codice fiscale del dichiarante').fill('RSSMRA80A01H501U')
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByText('Impostazioni salvate').waitFor()
+    await page.goto(`${registers}?tab=summary&period=2026-Q3`)
+    const download = page.waitForEvent('download')
+    await form.getByRole('button', { name: 'Scarica la LIPE' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(lipeFaults(text)).toEqual([])
+    expect(text).toContain('<iv:DebitoPrecedente>12,50<')
+    await page.getByText('Luna non lo invia').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
   })
 
   test('go to the accountant with every document of the month', async () => {

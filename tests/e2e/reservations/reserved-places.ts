@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
+import { isHoliday } from '@/lib/domain/calendar/italian-holidays'
 import { addDays, type Day, day } from '@/lib/domain/core/day'
-import { isHoliday } from '@/lib/domain/reservations/italian-holidays'
 import { wallMinute, wallText } from '@/lib/domain/reservations/wall-time'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { pageCall } from '@/tests/support/page-call'

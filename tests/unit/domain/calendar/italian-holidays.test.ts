@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { easterSunday, isHoliday } from '@/lib/domain/calendar/italian-holidays'
 import { addDays, day } from '@/lib/domain/core/day'
 import { weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
-import { easterSunday, isHoliday } from '@/lib/domain/reservations/italian-holidays'
 
 it('finds Easter as the almanacs have it, always on a Sunday between 22 March and 25 April', () => {
   const known = { 1961: '04-02', 2000: '04-23', 2008: '03-23', 2025: '04-20', 2026: '04-05', 2038: '04-25' }

@@ -1,0 +1,126 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormField } from '@/components/kit/fields/form-field'
+import { NumberInput } from '@/components/kit/fields/number-input'
+import { useLanguage } from '@/components/kit/use-language'
+import { Select } from '@/components/ui/select'
+import type { SettlementAnswer, SettlementIn } from '@/lib/api/salesforce/registers/settlement-fields'
+import { money, toWire } from '@/lib/domain/core/money'
+import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
+import {
+  ADVANCE_METHODS,
+  type AdvanceMethod,
+  balanceOf,
+  eachLine,
+  isLastOfYear,
+  type Periodicity,
+  SETTLEMENT_LINES,
+  type SettlementLine,
+} from '@/lib/domain/registers/vat-settlement'
+import { formatMoney } from '@/lib/i18n/formats'
+
+type Amounts = Record<SettlementLine, number | null>
+
+/** The values in the fields of a settlement, with the balance that they come to before they are saved. */
+export function useTypedSettlement(settlement: SettlementAnswer, periodicity: Periodicity) {
+  const period = settlement.period as TaxPeriod
+  const [amounts, setAmounts] = useState<Amounts>(settlement.amounts)
+  const [method, setMethod] = useState<AdvanceMethod | null>(settlement.method)
+  const { counted } = settlement
+  // An empty field, and a counted amount that nobody changed, follow the registers.
+  const entries = eachLine((line) => {
+    const amount = amounts[line]
+    return amount === settlement.amounts[line] ? settlement.entries[line] : amount
+  })
+  const input: SettlementIn = { period, ...entries, method: entries.VP13 ? method : null }
+  const { VP14 } = balanceOf(
+    {
+      period,
+      VP6: money(settlement.VP6),
+      entries: { ...eachLine((line) => (entries[line] === null ? null : money(entries[line]))), method },
+      carried: { VP7: money(counted.VP7), VP8: money(counted.VP8) },
+    },
+    periodicity,
+  )
+  const isEdited =
+    method !== settlement.method ||
+    SETTLEMENT_LINES.some((line) => amounts[line] !== settlement.amounts[line])
+  const setAmount = (line: SettlementLine, amount: number | null) =>
+    setAmounts((before) => ({ ...before, [line]: amount }))
+  return { amounts, setAmount, method, setMethod, input, balance: toWire(VP14), isEdited }
+}
+
+type SettlementFieldsProps = {
+  settlement: SettlementAnswer
+  periodicity: Periodicity
+  typed: ReturnType<typeof useTypedSettlement>
+  disabled: boolean
+}
+
+/** The lines that few businesses have; they are folded while they are 0. */
+const RARE = ['VP10', 'VP11'] as const
+
+/** A field for each line that this period may have. */
+export function SettlementFields({ settlement, periodicity, typed, disabled }: SettlementFieldsProps) {
+  const t = useTranslations('registers.settlement')
+  const language = useLanguage()
+  const isLast = isLastOfYear(settlement.period as TaxPeriod)
+  const fieldOf = (line: SettlementLine) => {
+    const counted = settlement.counted[line]
+    const differs = typed.amounts[line] !== counted && (counted !== 0 || typed.amounts[line] === null)
+    return (
+      <FormField
+        key={line}
+        label={`${line} · ${t(`lines.${line}`)}`}
+        help={differs ? t('counted', { amount: formatMoney(counted, language) }) : undefined}
+      >
+        {(field) => (
+          <NumberInput
+            {...field}
+            negative={false}
+            disabled={disabled}
+            value={typed.amounts[line]}
+            onValueChange={(amount) => typed.setAmount(line, amount)}
+          />
+        )}
+      </FormField>
+    )
+  }
+  const isShown = (line: SettlementLine) =>
+    line === 'VP12' ? periodicity === 'TRIMESTRALE' && !isLast : line === 'VP13' ? isLast : true
+  const usual = (['VP7', 'VP8', 'VP9', 'VP12', 'VP13'] as const).filter(
+    (line) => isShown(line) || settlement.amounts[line] !== 0,
+  )
+  const methods = ADVANCE_METHODS.map((value) => ({
+    value: String(value),
+    label: t(`methods.${value}`),
+  }))
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {usual.map(fieldOf)}
+        {typed.amounts.VP13 ? (
+          <FormField label={t('method')} required>
+            {(field) => (
+              <Select
+                {...field}
+                disabled={disabled}
+                value={String(typed.method ?? '')}
+                options={[{ value: '', label: t('methods.none') }, ...methods]}
+                onChange={({ target }) =>
+                  typed.setMethod(target.value === '' ? null : (Number(target.value) as AdvanceMethod))
+                }
+              />
+            )}
+          </FormField>
+        ) : null}
+      </div>
+      <details open={RARE.some((line) => settlement.amounts[line] !== 0)}>
+        <summary className="cursor-pointer text-link">{t('rare')}</summary>
+        <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">{RARE.map(fieldOf)}</div>
+      </details>
+    </>
+  )
+}

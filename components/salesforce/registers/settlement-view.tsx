@@ -1,0 +1,171 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileCode2 } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DayText } from '@/components/kit/day'
+import { Money } from '@/components/kit/money'
+import { fileNameOf, saveFile } from '@/components/kit/save-file'
+import { useNotify } from '@/components/kit/use-notify'
+import { useOnce } from '@/components/kit/use-once'
+import { useHasRole } from '@/components/shell/session/user-context'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import type { SettlementAnswer } from '@/lib/api/salesforce/registers/settlement-fields'
+import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
+import type { Periodicity } from '@/lib/domain/registers/vat-settlement'
+import { usePeriodText } from './period-chooser'
+import { VAT_KEY } from './registers-spec'
+import { SettlementFields, useTypedSettlement } from './settlement-fields'
+
+/** From VP6 to what is paid (VP14), and the communication of the quarter (LIPE). */
+export function SettlementView({ period }: { period: TaxPeriod }) {
+  const t = useTranslations('registers.settlement')
+  const { data } = useQuery({
+    queryKey: [VAT_KEY, 'settlement', period],
+    queryFn: async () => (await api.salesforce.settlements.settlement({ period })).response,
+    staleTime: 0,
+  })
+  if (!data) return <Skeleton className="h-64 max-w-3xl" />
+  return (
+    <Card className="max-w-3xl" aria-labelledby="settlement-title">
+      <CardHeader>
+        <CardTitle id="settlement-title">{t('title')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        {data.settlement ? (
+          // Another period, and one that was saved, begin with their own amounts.
+          <SettlementForm
+            key={JSON.stringify(data.settlement)}
+            settlement={data.settlement}
+            periodicity={data.periodicity}
+          />
+        ) : (
+          <Notice
+            tone="info"
+            title={t(data.periodicity === 'MENSILE' ? 'by_month' : 'by_quarter')}
+            actions={<SettingsLink />}
+          />
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function SettingsLink() {
+  const t = useTranslations('registers.settlement')
+  if (!useHasRole()('GUI_SHOW_SALESFORCE_SETTINGS')) return null
+  return (
+    <Button asChild size="sm">
+      <Link href="/app/settings/salesforce#liquidazione" prefetch={false}>
+        {t('settings')}
+      </Link>
+    </Button>
+  )
+}
+
+type SettlementFormProps = { settlement: SettlementAnswer; periodicity: Periodicity }
+
+function SettlementForm({ settlement, periodicity }: SettlementFormProps) {
+  const t = useTranslations('registers.settlement')
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { once, running } = useOnce()
+  const mayWrite = useHasRole()('GUI_CAN_MANAGE_REGISTER')
+  const typed = useTypedSettlement(settlement, periodicity)
+  const save = () =>
+    once('save', async () => {
+      await api.salesforce.settlements.settle(typed.input)
+      await queries.invalidateQueries({ queryKey: [VAT_KEY, 'settlement'] })
+      notify.success(t('saved'))
+      return true
+    })
+  return (
+    <form
+      noValidate
+      aria-label={t('title')}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SettlementFields
+        settlement={settlement}
+        periodicity={periodicity}
+        typed={typed}
+        disabled={!mayWrite}
+      />
+      <Outcome settlement={settlement} balance={typed.balance} />
+      {mayWrite ? (
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          disabled={!typed.isEdited}
+          pending={running === 'save'}
+        >
+          {t('save')}
+        </Button>
+      ) : null}
+      <Lipe settlement={settlement} isEdited={typed.isEdited} />
+    </form>
+  )
+}
+
+/** The amount to be paid, with its day and code, or the credit that is left. */
+function Outcome({ settlement, balance }: { settlement: SettlementAnswer; balance: number }) {
+  const t = useTranslations('registers.settlement')
+  return (
+    <p className="border-t pt-3 text-heading text-lg">
+      <span className="tabular font-medium">VP14</span>{' '}
+      {t(balance > 0 ? 'due' : balance < 0 ? 'credit' : 'even')}{' '}
+      {balance === 0 ? null : <Money value={Math.abs(balance)} data-line="VP14" className="font-semibold" />}
+      {balance > 0 ? (
+        <span className="block text-base text-ink-soft">
+          {t('by')} <DayText value={settlement.due_date} /> · {t('code', { code: settlement.code })}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+/** The file of the quarter, which has the amounts that are saved. */
+function Lipe({ settlement, isEdited }: { settlement: SettlementAnswer; isEdited: boolean }) {
+  const t = useTranslations('registers.settlement')
+  const textOf = usePeriodText()
+  const { once, running } = useOnce()
+  const quarter = settlement.quarter as TaxPeriod
+  const [wasSaved, setSaved] = useState(false)
+  const download = () =>
+    once('lipe', async () => {
+      const { headers, body } = await api.salesforce.settlements.lipe({ quarter })
+      saveFile(fileNameOf(headers) ?? 'lipe.xml', body)
+      setSaved(true)
+      return true
+    })
+  return (
+    <section aria-labelledby="lipe-title" className="grid gap-2 border-t pt-4">
+      <h3 id="lipe-title" className="font-semibold text-heading">
+        {t('lipe.title', { quarter: textOf(quarter) })}
+      </h3>
+      <p className="text-pretty text-ink-soft">
+        {t('lipe.text')} {t('by')} <DayText value={settlement.lipe_date} />.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button disabled={isEdited} pending={running === 'lipe'} onClick={() => void download()}>
+          <FileCode2 aria-hidden />
+          {t('lipe.download')}
+        </Button>
+        <SettingsLink />
+      </div>
+      {isEdited ? <p className="text-ink-soft text-sm">{t('lipe.save_first')}</p> : null}
+      {wasSaved ? <p className="text-pretty text-sm">{t('lipe.next')}</p> : null}
+    </section>
+  )
+}

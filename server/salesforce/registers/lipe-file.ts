@@ -1,0 +1,46 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
+import { type Lipe, lipeFileName, lipeXml } from '@/lib/domain/registers/lipe'
+import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
+import { periodsOfQuarter } from '@/lib/domain/registers/vat-settlement'
+import { NO_PARTY } from '@/lib/domain/registry/party'
+import { documentParties } from '@/server/anagrafica'
+import { vatSettlementSettings } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { toFileAnswer } from '@/server/http/file-answer'
+import { now } from '@/server/platform/clock'
+import { readSettlements } from './settlement-queries'
+
+type Identity = Pick<Lipe, 'taxpayer' | 'declarant'>
+
+/** The taxpayer of a communication and its signer: a taxpayer whose tax code is a person's signs alone. */
+async function identityOf(
+  tx: Tx,
+  { dichiarante, carica }: Awaited<ReturnType<typeof vatSettlementSettings>>,
+): Promise<Identity> {
+  const own = (await documentParties(tx)).own ?? NO_PARTY
+  if (vatFreeRegime(own.tax_regime)) throw new Refusal('ERROR_LIPE_REGIME')
+  const vatnumber = (own.vatnumber ?? '').replace(/^IT/i, '').trim()
+  const taxcode = own.taxcode?.trim().toUpperCase() || vatnumber
+  if (!/^\d{11}$/.test(vatnumber) || !/^(\d{11}|[A-Z0-9]{16})$/.test(taxcode)) {
+    throw new Refusal('ERROR_LIPE_COMPANY')
+  }
+  const taxpayer = { taxcode, vatnumber }
+  if (dichiarante !== '') return { taxpayer, declarant: { taxcode: dichiarante, office: carica } }
+  if (taxcode.length === 11) throw new Refusal('ERROR_LIPE_DECLARANT')
+  return { taxpayer, declarant: null }
+}
+
+/** The LIPE of a quarter, as the registers and the typed amounts have it now. */
+export async function lipeFile(tx: Tx, structureId: number, quarter: TaxPeriod) {
+  const settings = await vatSettlementSettings(tx, structureId)
+  const identity = await identityOf(tx, settings)
+  const periods = periodsOfQuarter(quarter, settings.periodicita)
+  const last = periods.at(-1) ?? quarter
+  const settlements = (await readSettlements(tx, last, settings.periodicita)).slice(-periods.length)
+  return toFileAnswer({
+    name: lipeFileName(identity.taxpayer.taxcode, now()),
+    type: 'application/xml',
+    content: lipeXml({ ...identity, quarter, periodicity: settings.periodicita, settlements }),
+  })
+}
