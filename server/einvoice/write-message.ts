@@ -34,13 +34,33 @@ export type OutgoingMessage = Common &
         readonly data_messa_a_disposizione: string
         readonly descrizione: string
       }
+    | {
+        /** A public office's answer; only in PA messages. */
+        readonly type: 'NE'
+        readonly esito: 'EC01' | 'EC02'
+        readonly descrizione: string
+      }
   )
 
-type Field = readonly [name: string, content: string | readonly Field[]]
+type Field = readonly [
+  name: string,
+  content: string | readonly Field[],
+  attributes?: Readonly<Record<string, string>>,
+]
 
 const NAMES = {
-  PA: { RC: 'RicevutaConsegna', NS: 'NotificaScarto', MC: 'NotificaMancataConsegna' },
-  B2B: { RC: 'RicevutaConsegna', NS: 'RicevutaScarto', MC: 'RicevutaImpossibilitaRecapito' },
+  PA: {
+    RC: 'RicevutaConsegna',
+    NS: 'NotificaScarto',
+    MC: 'NotificaMancataConsegna',
+    NE: 'NotificaEsito',
+  },
+  B2B: {
+    RC: 'RicevutaConsegna',
+    NS: 'RicevutaScarto',
+    MC: 'RicevutaImpossibilitaRecapito',
+    NE: 'NotificaEsito',
+  },
 } as const
 
 const MAX_ERRORS = 200
@@ -80,6 +100,18 @@ function ownFields(message: OutgoingMessage): readonly Field[] {
       const errors = message.errors.slice(0, MAX_ERRORS)
       return [['ListaErrori', errors.map((error): Field => ['Errore', errorFields(error, family)])]]
     }
+    case 'NE':
+      return [
+        [
+          'EsitoCommittente',
+          [
+            ['IdentificativoSdI', message.identificativo_sdi],
+            ['Esito', message.esito],
+            ['Descrizione', message.descrizione.slice(0, MAX_DESCRIPTION[family])],
+          ],
+          { versione: '1.0' },
+        ],
+      ]
     case 'MC': {
       const available: readonly Field[] =
         family === 'B2B' ? [['DataMessaADisposizione', message.data_messa_a_disposizione]] : []
@@ -93,7 +125,7 @@ function fieldsOf(message: OutgoingMessage): readonly Field[] {
     ['IdentificativoSdI', message.identificativo_sdi],
     ['NomeFile', message.nome_file.slice(0, MAX_FILE_NAME)],
     ...(message.family === 'B2B' ? ([['Hash', message.hash]] as const) : []),
-    ['DataOraRicezione', message.data_ora_ricezione],
+    ...(message.type === 'NE' ? [] : ([['DataOraRicezione', message.data_ora_ricezione]] as const)),
     ...ownFields(message),
     ['MessageId', message.message_id],
     ...(message.note === undefined ? [] : ([['Note', message.note]] as const)),
@@ -101,8 +133,8 @@ function fieldsOf(message: OutgoingMessage): readonly Field[] {
 }
 
 function addFields(to: ReturnType<typeof create>, fields: readonly Field[]): void {
-  for (const [name, content] of fields) {
-    const element = to.ele('', name)
+  for (const [name, content, attributes = {}] of fields) {
+    const element = to.ele('', name, attributes)
     if (typeof content !== 'string') addFields(element, content)
     else if (content !== '') element.txt(xmlText(content))
   }

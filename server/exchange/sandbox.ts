@@ -4,6 +4,9 @@ import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
 import { checkFile, type Fault, readInvoice, textAt, unwrap, writeMessage } from '@/server/einvoice'
 import type { Channel, IncomingMessage, PendingFile } from './channel'
 
+/** The code of the public office that refuses what it gets, so that a trial shows it. */
+const REFUSING_OFFICE = 'RIFIUT'
+
 type Settings = { zone: string; delayMs: number; now: () => Date }
 
 /** The fault that SdI reports for an unsigned file to a public administration. */
@@ -17,19 +20,17 @@ const UNSIGNED: Fault = {
 /**
  * An exchange system of our own, for trying: it applies the controls to the very bytes that it was given and answers
  * with messages in the real form (RC, MC for a receiver without code and PEC, NS with the faults), in the family of the
- * file, some seconds later.
+ * file, some seconds later. A public office answers too: it accepts (EC01), or refuses (EC02) when its code is RIFIUT.
  */
 export function sandboxChannel({ zone, delayMs, now }: Settings): Channel {
   return {
     name: 'sandbox',
     test: true,
     send: async (file) => ({ identificativo_sdi: identifierOf(file.bytes) }),
-    poll: (pending) =>
-      Promise.all(
-        pending
-          .filter((file) => now().getTime() - file.sentAt.getTime() >= delayMs)
-          .map((file) => answerTo(file, zone)),
-      ),
+    async poll(pending) {
+      const due = pending.filter((file) => now().getTime() - file.sentAt.getTime() >= delayMs)
+      return (await Promise.all(due.map((file) => answersTo(file, zone)))).flat()
+    },
     done: async () => undefined,
     setAside: async () => undefined,
   }
@@ -39,7 +40,7 @@ export function sandboxChannel({ zone, delayMs, now }: Settings): Channel {
 const identifierOf = (bytes: Uint8Array): string =>
   String(Number.parseInt(createHash('sha256').update(bytes).digest('hex').slice(0, 9), 16)).padStart(11, '1')
 
-async function answerTo(file: PendingFile, zone: string): Promise<IncomingMessage> {
+async function answersTo(file: PendingFile, zone: string): Promise<IncomingMessage[]> {
   const bytes = Buffer.from(file.bytes)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const received = dateTime(file.sentAt, zone)
@@ -70,17 +71,29 @@ async function answerTo(file: PendingFile, zone: string): Promise<IncomingMessag
       description: fault.message,
       suggestion: fault.path,
     }))
-    return message('NS', writeMessage({ ...common, type: 'NS', errors }))
+    return [message('NS', writeMessage({ ...common, type: 'NS', errors }))]
   }
   const codice = transmission('CodiceDestinatario')
   if (codice === NO_CHANNEL && transmission('PECDestinatario') === '') {
     const descrizione =
       "Recapito non disponibile: il file è a disposizione nell'area riservata del cessionario"
     const day = todayIn(zone, file.sentAt)
-    return message('MC', writeMessage({ ...common, type: 'MC', data_messa_a_disposizione: day, descrizione }))
+    return [
+      message('MC', writeMessage({ ...common, type: 'MC', data_messa_a_disposizione: day, descrizione })),
+    ]
   }
   const destinatario = { codice, descrizione: 'Ambiente di prova' }
-  return message('RC', writeMessage({ ...common, type: 'RC', data_ora_consegna: received, destinatario }))
+  const delivery = message(
+    'RC',
+    writeMessage({ ...common, type: 'RC', data_ora_consegna: received, destinatario }),
+  )
+  if (family === 'B2B') return [delivery]
+  const answer =
+    codice === REFUSING_OFFICE
+      ? ({ esito: 'EC02', descrizione: "Rifiuto di prova dell'ufficio RIFIUT" } as const)
+      : ({ esito: 'EC01', descrizione: 'Accettazione di prova' } as const)
+  const message_id = `${common.message_id.slice(0, -1)}E`
+  return [delivery, message('NE', writeMessage({ ...common, type: 'NE', message_id, ...answer }))]
 }
 
 /** xs:dateTime with the offset of the zone. */

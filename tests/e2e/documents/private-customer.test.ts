@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
@@ -8,7 +7,6 @@ import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { todayInRome } from '@/tests/support/time/days'
-import { envelopeOf } from '@/tests/unit/einvoice/envelopes'
 import { WizardPage } from './wizard-page'
 
 const { url } = ownApplication()
@@ -62,30 +60,6 @@ test('a firm without a receiver code is, too', async () => {
   const name = `Ditta ${newStamp()}`
   const { sku } = await added({ codice_destinatario: '', business: business(name) })
   await invoicedByOnePress(sku, name)
-})
-
-test('what goes to a public office is downloaded, signed, uploaded, and can then be sent', async () => {
-  const { sku } = await added({ codice_destinatario: 'UF5B2K', business: business(`Comune ${newStamp()}`) })
-  const { invoice } = await pageCall(page, 'POST', '/api/salesforce/rest/invoice/createInvoice', {
-    invoice_data: {
-      ana_sku: sku,
-      date: todayInRome(),
-      json_state: { invoice_state: 'ISSUED' },
-      product_list: [{ description: 'Lezione', quantity: 1, single_price: 100, iva: 22 }],
-      invoice_configuration: { typology: 'DIGITAL', payment_days: [30], payment_methods: ['CASH'] },
-    },
-  })
-  await page.goto(`${url}/app/documents/preview/invoice/${invoice.id}`)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'XML da firmare' }).click()
-  const xml = await readFile(await (await download).path())
-  expect(xml.toString()).toContain('<CodiceDestinatario>UF5B2K<')
-  await page
-    .getByLabel('Carica il file firmato')
-    .setInputFiles({ name: 'firmato.xml.p7m', mimeType: 'application/pkcs7-mime', buffer: envelopeOf(xml) })
-  await page.getByRole('button', { name: 'Carica di nuovo' }).waitFor()
-  const sent = await pageCall(page, 'POST', '/api/salesforce/rest/einvoice/send', { invoice_id: invoice.id })
-  expect(sent.status).toBe('ok')
 })
 
 test('a taxpayer without VAT is proposed none, and the rate of a draft of before is at fault', async () => {

@@ -93,11 +93,17 @@ const undelivered = {
   descrizione: 'Non consegnata',
 } as const
 
-const messages: readonly OutgoingMessage[] = (['PA', 'B2B'] as const).flatMap((family) =>
-  [delivered, rejected, undelivered].map(
-    (own): OutgoingMessage => ({ family, note: 'Ambiente di prova', ...common, ...own }),
+const refusedByOffice = { type: 'NE', esito: 'EC02', descrizione: 'Importo errato' } as const
+
+const messageOf = (family: 'PA' | 'B2B', own: Omit<OutgoingMessage, keyof typeof common | 'family'>) =>
+  ({ family, note: 'Ambiente di prova', ...common, ...own }) as OutgoingMessage
+
+const messages: readonly OutgoingMessage[] = [
+  ...(['PA', 'B2B'] as const).flatMap((family) =>
+    [delivered, rejected, undelivered].map((own) => messageOf(family, own)),
   ),
-)
+  messageOf('PA', refusedByOffice),
+]
 
 /** The signature that only SdI can make, empty but complete in form. */
 const SIGNATURE = [
@@ -123,7 +129,8 @@ describe('writeMessage', () => {
     '%s %s is read back as it was meant',
     (family, type, message) => {
       const read = readMessage(utf8(writeMessage(message)))
-      const { identificativo_sdi, nome_file, message_id, data_ora_ricezione } = common
+      const { identificativo_sdi, nome_file, message_id } = common
+      const data_ora_ricezione = type === 'NE' ? null : common.data_ora_ricezione
       expect(read).toMatchObject({
         family,
         type,
@@ -135,6 +142,7 @@ describe('writeMessage', () => {
       expect(read.hash).toBe(family === 'B2B' ? common.hash : null)
       if (message.type === 'RC') expect(read.destinatario).toEqual(message.destinatario)
       if (message.type === 'NS') expect(read.errors.map(({ code }) => code)).toEqual(['00423', '00200'])
+      if (message.type === 'NE') expect(read).toMatchObject({ esito: 'EC02', descrizione: 'Importo errato' })
       if (message.type === 'MC') {
         expect(read.data_messa_a_disposizione).toBe(family === 'B2B' ? '2026-11-21' : null)
       }
