@@ -1,6 +1,6 @@
 /**
- * The communication of periodic settlements of VAT (LIPE, D.L. 78/2010 art. 21-bis) as the XML of the Revenue Agency,
- * supply code IVP18. Its declarant seals or signs it and sends it; Luna only writes the file.
+ * The communication of periodic settlements of VAT (LIPE, D.L. 78/2010 art. 21-bis) in the form of the Revenue Agency, supply
+ * code IVP18. Its declarant seals or signs it and sends it; Luna only writes the file.
  */
 import { type Decimal, fixed2 } from '../core/money'
 import { isQuarter, type TaxPeriod } from './tax-period'
@@ -37,30 +37,29 @@ export type Lipe = {
   settlements: readonly Settlement[]
 }
 
-const NAMESPACE = 'urn:www.agenziaentrate.gov.it:specificheTecniche:sco:ivp'
+/** The namespace of the file. */
+export const LIPE_NAMESPACE = 'urn:www.agenziaentrate.gov.it:specificheTecniche:sco:ivp'
 
-type Element = readonly [name: string, text: string]
-
-const written = (elements: readonly Element[], indent: string): string =>
-  elements.map(([name, text]) => `${indent}<iv:${name}>${text}</iv:${name}>\n`).join('')
+/** An element of the file with its text, or with the elements in it. */
+export type LipeElement = readonly [name: string, content: string | readonly LipeElement[]]
 
 /** An amount of the module; nothing for 0, as all are optional. */
-const amount = (name: string, value: Decimal): Element[] =>
+const amount = (name: string, value: Decimal): LipeElement[] =>
   value.isZero() ? [] : [[name, fixed2(value).replace('.', ',')]]
 
 /** A debt or a credit: the two stand in different elements, both above 0. */
-const balance = (debt: string, credit: string, value: Decimal): Element[] =>
+const balance = (debt: string, credit: string, value: Decimal): LipeElement[] =>
   amount(value.isNegative() ? credit : debt, value.abs())
 
 /** Quarters by choice name their last one 5, as it is settled with the return of the year. */
-function periodElement(period: TaxPeriod, periodicity: Periodicity): Element {
+function periodElement(period: TaxPeriod, periodicity: Periodicity): LipeElement {
   if (!isQuarter(period)) return ['Mese', String(Number(period.slice(-2)))]
   return ['Trimestre', periodicity === 'TRIMESTRALE' && isLastOfYear(period) ? '5' : period.slice(-1)]
 }
 
-function moduleElements(settlement: Settlement, at: number, periodicity: Periodicity): Element[] {
+function moduleElements(settlement: Settlement, at: number, periodicity: Periodicity): LipeElement[] {
   const { declaration, amounts, entries, period, VP14 } = settlement
-  const method: Element[] =
+  const method: LipeElement[] =
     amounts.VP13.isZero() || entries.method === null ? [] : [['Metodo', String(entries.method)]]
   return [
     ['NumeroModulo', String(at + 1)],
@@ -82,41 +81,35 @@ function moduleElements(settlement: Settlement, at: number, periodicity: Periodi
   ]
 }
 
-/** Returns the file of a quarter as text, to be written in UTF-8. */
-export function lipeXml({ quarter, taxpayer, declarant, periodicity, settlements }: Lipe): string {
+/** Returns the header and the communication of a quarter, in the order of the specification. */
+export function lipeElements({ quarter, taxpayer, declarant, periodicity, settlements }: Lipe): {
+  header: LipeElement[]
+  communication: LipeElement[]
+} {
+  const declaredBy = (taxcode: string, office: string): LipeElement[] =>
+    declarant
+      ? [
+          [taxcode, declarant.taxcode],
+          [office, declarant.office],
+        ]
+      : []
   const modules = settlements.map(
-    (settlement, at) =>
-      `      <iv:Modulo>\n${written(moduleElements(settlement, at, periodicity), ' '.repeat(8))}      </iv:Modulo>\n`,
+    (settlement, at): LipeElement => ['Modulo', moduleElements(settlement, at, periodicity)],
   )
-  const sender: Element[] = declarant
-    ? [
-        ['CodiceFiscaleDichiarante', declarant.taxcode],
-        ['CodiceCarica', declarant.office],
-      ]
-    : []
-  const signer: Element[] = declarant
-    ? [
-        ['CFDichiarante', declarant.taxcode],
-        ['CodiceCaricaDichiarante', declarant.office],
-      ]
-    : []
-  const title: Element[] = [
+  const title: LipeElement[] = [
     ['CodiceFiscale', taxpayer.taxcode],
     ['AnnoImposta', quarter.slice(0, 4)],
     ['PartitaIVA', taxpayer.vatnumber],
-    ...signer,
+    ...declaredBy('CFDichiarante', 'CodiceCaricaDichiarante'),
     ['FirmaDichiarazione', '1'],
   ]
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<iv:Fornitura xmlns:iv="${NAMESPACE}">\n`,
-    `  <iv:Intestazione>\n${written([['CodiceFornitura', 'IVP18'], ...sender], ' '.repeat(4))}  </iv:Intestazione>\n`,
-    '  <iv:Comunicazione identificativo="00001">\n',
-    `    <iv:Frontespizio>\n${written(title, ' '.repeat(6))}    </iv:Frontespizio>\n`,
-    `    <iv:DatiContabili>\n${modules.join('')}    </iv:DatiContabili>\n`,
-    '  </iv:Comunicazione>\n',
-    '</iv:Fornitura>\n',
-  ].join('')
+  return {
+    header: [['CodiceFornitura', 'IVP18'], ...declaredBy('CodiceFiscaleDichiarante', 'CodiceCarica')],
+    communication: [
+      ['Frontespizio', title],
+      ['DatiContabili', modules],
+    ],
+  }
 }
 
 /**

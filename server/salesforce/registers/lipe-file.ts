@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
-import { type Lipe, lipeFileName, lipeXml } from '@/lib/domain/registers/lipe'
+import { type Lipe, lipeFileName } from '@/lib/domain/registers/lipe'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { periodsOfQuarter } from '@/lib/domain/registers/vat-settlement'
 import { NO_PARTY } from '@/lib/domain/registry/party'
@@ -9,6 +9,7 @@ import { vatSettlementSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { now } from '@/server/platform/clock'
+import { writeLipe } from './lipe-xml'
 import { readSettlements } from './settlement-queries'
 
 type Identity = Pick<Lipe, 'taxpayer' | 'declarant'>
@@ -41,6 +42,6 @@ export async function lipeFile(tx: Tx, structureId: number, quarter: TaxPeriod) 
   return toFileAnswer({
     name: lipeFileName(identity.taxpayer.taxcode, now()),
     type: 'application/xml',
-    content: lipeXml({ ...identity, quarter, periodicity: settings.periodicita, settlements }),
+    content: writeLipe({ ...identity, quarter, periodicity: settings.periodicita, settlements }),
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, ZERO } from '@/lib/domain/core/money'
-import { type Lipe, lipeFileName, lipeXml } from '@/lib/domain/registers/lipe'
+import { type Lipe, lipeFileName } from '@/lib/domain/registers/lipe'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import {
   NO_ENTRIES,
@@ -10,6 +10,7 @@ import {
   type SettlementEntries,
   settlementsOf,
 } from '@/lib/domain/registers/vat-settlement'
+import { writeLipe } from '@/server/salesforce/registers/lipe-xml'
 import { runsOf } from '@/tests/support/property-runs'
 import { lipeFaults } from '@/tests/support/salesforce/lipe-schema'
 
@@ -44,7 +45,7 @@ const modules = (xml: string): string[] =>
 
 describe('the file of a LIPE', () => {
   it('has the lines in the order of the form, with a comma and two decimals, and none of 0', () => {
-    expect(modules(lipeXml(lipe()))).toEqual([
+    expect(modules(writeLipe(lipe()))).toEqual([
       'NumeroModulo 1',
       'Trimestre 1',
       'TotaleOperazioniAttive 1000,00',
@@ -64,7 +65,7 @@ describe('the file of a LIPE', () => {
       figure('2026-12', '500', '0', { VP13: money('88'), method: 2 }),
     ]
     const settlements = settlementsOf(months, 'MENSILE')
-    const xml = lipeXml(lipe({ quarter: '2026-Q4' as TaxPeriod, periodicity: 'MENSILE', settlements }))
+    const xml = writeLipe(lipe({ quarter: '2026-Q4' as TaxPeriod, periodicity: 'MENSILE', settlements }))
     expect(modules(xml).filter((line) => !line.startsWith('Totale'))).toEqual([
       ...['NumeroModulo 1', 'Mese 10', 'IvaEsigibile 10,00', 'IvaDetratta 60,00', 'IvaCredito 50,00'],
       'ImportoACredito 50,00',
@@ -79,7 +80,7 @@ describe('the file of a LIPE', () => {
     const quarter = '2026-Q4' as TaxPeriod
     const of = (periodicity: Lipe['periodicity']) =>
       modules(
-        lipeXml(
+        writeLipe(
           lipe({
             quarter,
             periodicity,
@@ -92,10 +93,10 @@ describe('the file of a LIPE', () => {
   })
 
   it('names the declarant of a company in both places, and none of a person', () => {
-    expect(lipeXml(lipe())).toContain('<iv:CodiceFiscaleDichiarante>RSSMRA80A01H501U<')
-    expect(lipeXml(lipe())).toContain('<iv:CodiceCaricaDichiarante>1<')
+    expect(writeLipe(lipe())).toContain('<iv:CodiceFiscaleDichiarante>RSSMRA80A01H501U<')
+    expect(writeLipe(lipe())).toContain('<iv:CodiceCaricaDichiarante>1<')
     const taxpayer = { taxcode: 'RSSMRA80A01H501U', vatnumber: '01234567890' }
-    expect(lipeXml(lipe({ taxpayer, declarant: null }))).not.toContain('Dichiarante>')
+    expect(writeLipe(lipe({ taxpayer, declarant: null }))).not.toContain('Dichiarante>')
   })
 
   it('has a name with the tax code and a progressive of five signs that grows by the minute', () => {
@@ -126,7 +127,7 @@ describe('the file of a LIPE', () => {
             return figure(period, String(inEuro(VP4)), String(inEuro(VP5)), entries)
           })
           const settlements = settlementsOf(figures, periodicity)
-          const xml = lipeXml(lipe({ quarter: quarter as TaxPeriod, periodicity, settlements }))
+          const xml = writeLipe(lipe({ quarter: quarter as TaxPeriod, periodicity, settlements }))
           expect(lipeFaults(xml)).toEqual([])
           const paid = [...xml.matchAll(/<iv:Importo(DaVersare|ACredito)>([\d,]+)</g)].map(
             ([, side, text = '']) => money(text.replace(',', '.')).times(side === 'DaVersare' ? 1 : -1),
@@ -140,8 +141,8 @@ describe('the file of a LIPE', () => {
   })
 
   it('does not satisfy its schema with an element out of its place', () => {
-    const [, first = ''] = lipeXml(lipe()).match(/( +<iv:IvaEsigibile>.*\n)/) ?? []
-    const moved = lipeXml(lipe())
+    const [, first = ''] = writeLipe(lipe()).match(/( +<iv:IvaEsigibile>.*\n)/) ?? []
+    const moved = writeLipe(lipe())
       .replace(first, '')
       .replace('      </iv:Modulo>', `${first}      </iv:Modulo>`)
     expect(lipeFaults(moved)).toHaveLength(1)
