@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { HELD_FILES_LOCK } from '@/server/platform/held-files'
+import { HELD_FILES_LOCK } from '@/server/platform/file-removal-store'
 import { fixFormats } from './table-text'
 
 /** A connection on which every statement sees the database of one moment, while no stored file is removed. */

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { TableRecord } from './manifest'
+import { Meter, skip } from './meter'
 
 /** A table with the columns that are written, and the order of its rows as SQL. */
 export type Table = Pick<TableRecord, 'schema' | 'name' | 'columns'> & { order: string }
@@ -53,7 +55,18 @@ export const readTable = (client: pg.ClientBase, table: Table): Readable =>
     ),
   )
 
-/** Cuts such a text into pieces of whole rows, of at least so many bytes but for the last. */
+/** A stream that adds rows from such a text. */
+export const writeTable = (client: pg.ClientBase, table: Omit<Table, 'order'>) =>
+  client.query(copyFrom(`COPY ${nameInSql(table)} (${columnsInSql(table.columns)}) FROM STDIN`))
+
+/** The number of rows of a table, and the SHA-256 of its text. */
+export async function digestTable(client: pg.ClientBase, table: Table) {
+  const meter = new Meter()
+  await pipeline(readTable(client, table), meter, skip)
+  return { schema: table.schema, name: table.name, rows: meter.lines, sha256: meter.sha256() }
+}
+
+/** Cuts such a text into pieces of whole rows, of at least this many bytes but for the last. */
 export async function* wholeRows(text: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

@@ -1,6 +1,11 @@
 import type { Tx } from '@/server/db/client'
 import { now } from './clock'
-import { HELD_FILES_LOCK } from './held-files'
+
+/**
+ * The key of an advisory lock. A backup holds it from before the moment of its rows until the files that they name are
+ * copied; a transaction that removes stored files takes it, shared, or removes none.
+ */
+export const HELD_FILES_LOCK = '5029183746'
 
 /**
  * The key of the file that has been due for longest among those that no other transaction holds; its row stays locked

@@ -134,7 +134,7 @@ describe('a database user that row-level security binds', () => {
 it('two backups of one database do not run at once', async () => {
   const client = new pg.Client({ connectionString: house.api.databaseUrl })
   await client.connect()
-  const { HELD_FILES_LOCK } = await import('@/server/platform/held-files')
+  const { HELD_FILES_LOCK } = await import('@/server/platform/file-removal-store')
   try {
     let isHeld: boolean | undefined
     await backUp(await wish(), async () => {
