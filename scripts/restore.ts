@@ -1,13 +1,17 @@
 /**
  * npm run restore -- FILE: puts everything of a backup into an empty database: rows, stored files and LUNA_SECRET. Works on
  * DATABASE_URL or on the embedded database. The backup may be of an older version: migrations that are newer follow.
- * A database that is not empty is refused, and nothing is overwritten.
+ * A database that is not empty is refused, and nothing is overwritten. Afterwards nothing is sent until it is released.
+ *
+ *   npm run restore -- FILE            restore a backup
+ *   npm run restore -- --release       send again: mails, e-invoices, reminders
  *
  * Environment: LUNA_BACKUP_PASSPHRASE, or LUNA_BACKUP_PASSPHRASE_FILE (a file with it), when the backup is encrypted.
  * docs/backup.md has the rest.
  */
 import { join } from 'node:path'
 import { readPassphrase } from './backup/passphrase'
+import { releaseSending } from './backup/pause'
 import { placeSecret, planSecret, readKeptSecret } from './backup/secret'
 import { verifyBackup } from './backup/verify-backup'
 import { type LunaDatabase, openDatabase } from './postgres/luna-database'
@@ -17,7 +21,9 @@ import { runScript } from './shutdown'
 const secretPath = join(root, '.data', 'secret')
 
 async function restore(): Promise<number> {
-  const path = process.argv.slice(2).find((option) => !option.startsWith('-'))
+  const options = process.argv.slice(2)
+  if (options.includes('--release')) return release()
+  const path = options.find((option) => !option.startsWith('-'))
   if (!path) throw new Error('Name the backup: npm run restore -- FILE')
   const file = { path, passphrase: await readPassphrase() }
   const { manifest, secret } = await step('check', () => verifyBackup(file))
@@ -44,6 +50,17 @@ async function restore(): Promise<number> {
   if (plan.act === 'WRITE') console.log(`LUNA_SECRET of the backup is in ${secretPath}.`)
   if (aside) console.warn(`The LUNA_SECRET that was there is now ${aside}.`)
   if (plan.act === 'KEEP' && plan.notice) console.warn(plan.notice)
+  console.log(
+    'Nothing is sent (mails, e-invoices, reminders) until you release it: npm run restore -- --release',
+  )
+  return 0
+}
+
+async function release(): Promise<number> {
+  const waiting = await releaseSending((await openDatabase('use')).url)
+  if (waiting)
+    console.log(`Sending is released: ${waiting.mails} mails and ${waiting.files} e-invoices wait.`)
+  else console.log('Nothing was paused.')
   return 0
 }
 

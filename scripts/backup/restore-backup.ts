@@ -8,6 +8,7 @@ import type { Storage } from '@/server/platform/storage'
 import { type BackupFile, readBackup } from './archive-reader'
 import { keyOfEntry, type Manifest, SEQUENCES, tableFaults, tableOfEntry } from './manifest'
 import { skip } from './meter'
+import { pauseOlder, pauseSending } from './pause'
 import { RestoredFiles } from './restored-files'
 import { requireRights, type SequenceValue } from './snapshot'
 import { digestTable, fixFormats, nameInSql, tablesOf, writeTable } from './table-text'
@@ -27,7 +28,7 @@ export type RestoreOrder = {
 
 /**
  * Restores a backup: the migrations that it had, its rows with triggers off, its sequences and its files; then it compares
- * every table with the manifest, and applies the migrations that are newer. Answers the names of those. The rows come in
+ * every table with the manifest, pauses what sends, and applies the migrations that are newer. Answers the names of those. The rows come in
  * one transaction: a restore that fails or is killed leaves none.
  * @throws Error with a sentence.
  */
@@ -46,13 +47,16 @@ export async function restoreBackup(order: RestoreOrder): Promise<string[]> {
     await fill(client, order)
     await compare(client, manifest)
     await client.query(SETTLED)
+    await pauseSending(client, manifest)
     await order.beforeCommit?.()
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } finally {
     await client.end()
   }
-  return migrate(databaseUrl)
+  const newer = await migrate(databaseUrl)
+  await pauseOlder(databaseUrl, manifest)
+  return newer
 }
 
 /** The processes that held jobs are gone. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileEntry } from '@/scripts/backup/manifest'
+import { releaseSending } from '@/scripts/backup/pause'
 import { verifyBackup } from '@/scripts/backup/verify-backup'
 import { knownMigrations, migrate } from '@/scripts/migrations/migrate'
 import { backedUpHouse, backUp, contentOf, PASSPHRASE, rewrite } from '@/tests/support/backup/archives'
@@ -53,11 +54,12 @@ async function rowsOf(url: string, table: string): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
+/** The tables that are as they were; the counters of file names jump ahead, and the restore itself is noted. */
 const TABLES = `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name
-  FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'job_worker')
+  FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'job_worker', 'einvoice_counter', 'restoration')
     AND (table_schema = 'public' OR table_name LIKE '\\_private\\_%') AND table_schema IN ('public', 'graphile_worker')`
 const SEQUENCES = `SELECT schemaname, sequencename, last_value FROM pg_sequences
-  WHERE sequencename NOT LIKE '\\_prisma%' ORDER BY 1, 2`
+  WHERE sequencename <> 'restoration_id_seq' ORDER BY 1, 2`
 
 describe('a restored backup', () => {
   let database: TestDatabase | undefined
@@ -90,6 +92,22 @@ describe('a restored backup', () => {
     }
   })
 
+  it('gives no file name again that may have been given since', async () => {
+    const counters = 'SELECT transmitter, last FROM einvoice_counter'
+    const { rows: before } = await execute(house.api.databaseUrl, counters)
+    expect(before).toMatchObject([{ last: 1 }])
+    expect((await execute(url(), counters)).rows).toMatchObject([{ last: 1_001 }])
+    expect((await execute(url(), 'SELECT unused_progressive() AS last')).rows).toEqual([{ last: 1_000 }])
+  })
+
+  it('is paused, until it is released', async () => {
+    const paused = async () => (await execute(url(), 'SELECT released_at FROM restoration')).rows
+    expect(await paused()).toEqual([{ released_at: null }])
+    expect(await releaseSending(url())).toEqual({ mails: 0, files: 0 })
+    expect(await paused()).toEqual([{ released_at: expect.any(Date) }])
+    expect(await releaseSending(url())).toBeUndefined()
+  })
+
   it('keeps its triggers, and a whole chain of audit entries', async () => {
     const { rows } = await execute(url(), `SELECT id FROM structure`)
     expect(rows).toHaveLength(1)
@@ -112,6 +130,9 @@ it('a backup of an older version gets the migrations that are newer', async () =
     const wish = { databaseUrl: older.url, storage: STORAGE, folder: house.folder }
     const { path } = await backUp(wish)
     expect(await restoreInto(newer.url, path, join(house.folder, 'older'))).toEqual(names.slice(-1))
+    expect((await execute(newer.url, 'SELECT released_at FROM restoration')).rows).toEqual([
+      { released_at: null },
+    ])
     const accounts = 'SELECT email FROM account'
     expect((await execute(newer.url, accounts)).rows).toEqual([{ email: 'a@luna.test' }])
   } finally {
