@@ -15,7 +15,7 @@ export class ArchiveWriter {
   constructor(private readonly at: Date) {}
 
   async add(name: string, bytes: Uint8Array): Promise<void> {
-    await this.addStream(name, bytes.length, Readable.from([Buffer.from(bytes)], { objectMode: false }))
+    await this.addStream(name, bytes.length, Readable.from(piecesOf(bytes)))
   }
 
   /** @throws Error when the stream does not have this size. */
@@ -38,4 +38,12 @@ export class ArchiveWriter {
   destroy(error: Error): void {
     this.archive.destroy(error)
   }
+}
+
+const PIECE_BYTES = 64 * 1024
+
+/** In small pieces: each stream on the way to the disk holds some. */
+function* piecesOf(bytes: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield Buffer.from(bytes.subarray(at, at + PIECE_BYTES))
 }

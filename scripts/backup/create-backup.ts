@@ -47,7 +47,7 @@ export type BackupResult = {
 }
 
 /** Of a table's text: a part is in memory whole, as an archive wants to know its length before its bytes. */
-const PART_BYTES = 8 * 1024 * 1024
+const PART_BYTES = 4 * 1024 * 1024
 
 const compress = promisify(gzip)
 

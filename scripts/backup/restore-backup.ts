@@ -50,13 +50,25 @@ export async function restoreBackup(order: RestoreOrder): Promise<string[]> {
     await pauseSending(client, manifest)
     await order.beforeCommit?.()
     await client.query('COMMIT')
-    await client.query('ANALYZE')
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(`${message}\nNothing was restored: no row came in, and the restore may be run again.`, {
+      cause: error,
+    })
   } finally {
     await client.end()
   }
   const newer = await migrate(databaseUrl)
+  await analyse(databaseUrl)
   await pauseOlder(databaseUrl, manifest)
   return newer
+}
+
+/** Postgres plans by statistics, which rows that were loaded have not. */
+async function analyse(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('ANALYZE').finally(() => client.end())
 }
 
 /** The processes that held jobs are gone. */

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -199,7 +200,9 @@ describe('a restore', () => {
     const folder = join(house.folder, 'occupied')
     try {
       await diskStorage(folder).write(key, Buffer.from('another'))
-      await expect(restoreInto(database.url, backup, folder)).rejects.toThrow('The storage has another file')
+      await expect(restoreInto(database.url, backup, folder)).rejects.toThrow(
+        /^The storage has another file[\s\S]*Nothing was restored/,
+      )
       expect(await readFile(join(folder, key), 'utf8')).toBe('another')
       await diskStorage(folder).write(key, entry?.bytes ?? Buffer.alloc(0))
       await restoreInto(database.url, backup, folder)
@@ -232,6 +235,30 @@ describe('a restore', () => {
       expect(await rowsOf(database.url, 'account')).toHaveLength(1)
     } finally {
       await database.drop()
+    }
+  })
+
+  it('by a user that may not load with triggers off is refused with the right it needs, and works with it', async () => {
+    const role = `luna_test_${randomBytes(5).toString('hex')}`
+    const database = await createEmptyDatabase()
+    const bound = Object.assign(new URL(database.url), { username: role, password: 'x' })
+    try {
+      await execute(
+        database.url,
+        `CREATE ROLE ${role} LOGIN PASSWORD 'x' NOSUPERUSER BYPASSRLS IN ROLE luna_app`,
+      )
+      await execute(database.url, `ALTER DATABASE ${database.name} OWNER TO ${role}`)
+      await execute(database.url, `ALTER SCHEMA public OWNER TO ${role}`)
+      const folder = join(house.folder, 'rights')
+      const right = `GRANT SET ON PARAMETER session_replication_role TO "${role}"`
+      await expect(restoreInto(bound.href, backup, folder)).rejects.toThrow(right)
+      expect(await rowsOf(database.url, 'account')).toEqual([])
+      await execute(database.url, right)
+      await restoreInto(bound.href, backup, folder)
+      expect(await rowsOf(database.url, 'account')).toHaveLength(1)
+    } finally {
+      await database.drop()
+      await execute(house.api.databaseUrl, `DROP OWNED BY ${role}; DROP ROLE ${role}`)
     }
   })
 })
