@@ -12,6 +12,7 @@
  * newer), LUNA_DEMO=0 (leave an empty database empty), LUNA_WORKER=0 (run no jobs), LUNA_SECRET and what docs/configuration.md lists.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { isPaused } from './backup/pause'
 import { ensureBuilt } from './build/application-build'
 import { ensureClient } from './build/prisma-client'
 import { ensureRoutes } from './build/routes'
@@ -31,6 +32,9 @@ import {
 } from './start/server-environment'
 
 const development = process.argv.includes('--dev')
+
+const PAUSED =
+  'This is a restored copy: nothing is sent (mails, e-invoices, reminders) until: npm run restore -- --release'
 
 let serving = false
 
@@ -70,6 +74,7 @@ async function start(): Promise<number> {
   console.log(`\nLuna is ready after ${(performance.now() / 1000).toFixed(1)} s: ${listening.address}\n`)
   console.log('Demo accounts, password luna-demo: demo@luna.test, operatore@luna.test, cliente@luna.test')
   console.log('Ctrl+C stops Luna and its database.\n')
+  if (await isPaused(url)) console.log(`${PAUSED}\n`)
   return server.ended
 }
 

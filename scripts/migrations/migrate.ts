@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -27,11 +27,17 @@ export class EarlierDatabase extends Error {
  * Applies prisma/migrations/<name>/migration.sql in the order of their names, each once, each whole or not
  * at all, and returns the names applied now. Keeps Prisma's own `_prisma_migrations`. Callers at the same
  * time wait for one another. A failed migration names itself and Postgres's message. The job queue's own
- * tables (schema graphile_worker) are made or updated after them.
+ * tables (schema graphile_worker) are made or updated after them. `only` leaves all but these out.
  * @throws EarlierDatabase before anything is changed, when a version before 1.0 made the database.
  */
-export async function migrate(databaseUrl: string, directory = migrationsDir): Promise<string[]> {
-  const migrationsList = await readMigrations(directory)
+export async function migrate(
+  databaseUrl: string,
+  directory = migrationsDir,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const read = await readMigrations(directory)
+  const wanted = read.migrationDirectories.filter(({ path }) => !only || only.has(path))
+  const migrationsList = { ...read, migrationDirectories: wanted }
   return withLock(databaseUrl, async () => {
     await refuseEarlierDatabase(databaseUrl)
     const names = await withSchemaEngine(new PrismaPg(databaseUrl), async (engine) => {
@@ -42,6 +48,17 @@ export async function migrate(databaseUrl: string, directory = migrationsDir): P
     await runMigrations({ connectionString: databaseUrl, logger: silent })
     return names
   })
+}
+
+/** The migrations of this version with the checksums that Prisma keeps of them. */
+export async function knownMigrations(directory = migrationsDir): Promise<Map<string, string>> {
+  const { migrationDirectories } = await readMigrations(directory)
+  return new Map(
+    migrationDirectories.map(({ path, migrationFile: { content } }) => {
+      const text = content.tag === 'ok' ? content.value : ''
+      return [path, createHash('sha256').update(text).digest('hex')]
+    }),
+  )
 }
 
 /** The SQL that would bring the database to the Prisma schema; '' when they are equal. */

@@ -6,6 +6,7 @@ import { defineJob } from './define-job'
 /** Sends the mail of an account by SMTP, and then erases its text: its link is a secret. */
 export const accountMailSend = defineJob({
   name: 'account-mail-send',
+  sends: true,
   payload: z.object({ mail_id: z.number().int() }),
   async run({ mail_id: id }) {
     const mail = await asSystem((tx) => tx.mail_outbox.findFirst({ where: { id, structure_id: null } }))

@@ -15,6 +15,7 @@ const FROM = '09:00:00'
 /** Reminds of the next day's bookings, once each, including those made since the last run. */
 export const eventReminders = defineJob({
   name: 'event-reminders',
+  sends: true,
   payload: z.unknown(),
   async run() {
     const { day, time } = toLocal(now(), env.LUNA_ZONE)

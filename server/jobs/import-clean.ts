@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { asSystem } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
+import { mayRemoveFiles } from '@/server/platform/file-removal-store'
 import { storage } from '@/server/platform/storage'
 import { defineJob } from './define-job'
 
@@ -30,8 +31,11 @@ export const importClean = defineJob({
       }),
     )
     for (const { id, file_key } of old) {
-      await storage().remove(file_key ?? '')
-      await asSystem((tx) => tx.import_job.update({ where: { id }, data: { file_key: null, sample: [] } }))
+      await asSystem(async (tx) => {
+        if (!(await mayRemoveFiles(tx))) return
+        await storage().remove(file_key ?? '')
+        await tx.import_job.update({ where: { id }, data: { file_key: null, sample: [] } })
+      })
     }
   },
 })

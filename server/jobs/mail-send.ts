@@ -27,6 +27,7 @@ const AGAIN_MS = [500, 3_000, 15_000] as const
  */
 export const mailSend = defineJob({
   name: 'mail-send',
+  sends: true,
   payload: z.object({ mail_id: z.number().int(), structure_id: z.number().int() }),
   async run({ mail_id: id, structure_id }) {
     const scope = jobScope(structure_id, 'mail-send')

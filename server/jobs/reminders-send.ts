@@ -10,6 +10,7 @@ import { jobScope } from './job-scope'
 /** Reminds, every morning, of what falls due or did, structure by structure; an invoice that cannot be holds up no other. */
 export const remindersSend = defineJob({
   name: 'reminders-send',
+  sends: true,
   payload: z.unknown(),
   async run() {
     const day = today()

@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { now } from './clock'
-import { lockDueFile } from './file-removal-store'
+import { lockDueFile, mayRemoveFiles } from './file-removal-store'
 import { storage } from './storage'
 import { newSku } from './tokens'
 
@@ -67,8 +67,12 @@ export async function storeFiles<Value>(
   }
 }
 
-/** Removes one file that is due, in a transaction of the system that keeps others off it. False when no file is due. */
+/**
+ * Removes one file that is due, in a transaction of the system that keeps others off it. False when no file is due, or a
+ * backup holds them all: the job's next run removes them.
+ */
 export async function removeDueFile(tx: Tx): Promise<boolean> {
+  if (!(await mayRemoveFiles(tx))) return false
   const file_key = await lockDueFile(tx)
   if (file_key === undefined) return false
   await storage().remove(file_key)

@@ -10,7 +10,8 @@ const RULE = {
   keptAs: { png: 'png', jpeg: 'jpeg', webp: 'png' },
 } as const
 
-const keyOf = (structureId: number): string => `structure/${structureId}/logo`
+/** The key of the logo of a structure, which no row names. */
+export const logoKey = (structureId: number): string => `structure/${structureId}/logo`
 
 /** A logo from its base64, ready to be kept. ERROR_SETTINGS_INVALID_LOGO for what is no intact picture. */
 export async function decodeLogo(base64: string): Promise<Uint8Array> {
@@ -21,8 +22,8 @@ export async function decodeLogo(base64: string): Promise<Uint8Array> {
 
 /** The logo of a structure for its documents, or null while it has no logo. */
 export const readLogo = (structureId: number): Promise<Uint8Array | null> =>
-  storage().read(keyOf(structureId))
+  storage().read(logoKey(structureId))
 
 /** Replaces the logo of a structure; null takes it away. */
 export const writeLogo = (structureId: number, bytes: Uint8Array | null): Promise<void> =>
-  bytes ? storage().write(keyOf(structureId), bytes) : storage().remove(keyOf(structureId))
+  bytes ? storage().write(logoKey(structureId), bytes) : storage().remove(logoKey(structureId))

@@ -18,9 +18,15 @@ function givenServer(): TestServer {
 }
 
 /** Clones the run's migrated template: for one test file, or one test that must start from nothing. */
-export async function createTestDatabase(server: TestServer = givenServer()): Promise<TestDatabase> {
+export const createTestDatabase = (server: TestServer = givenServer()): Promise<TestDatabase> =>
+  create(server, `TEMPLATE ${server.template} STRATEGY ${server.strategy}`)
+
+/** A database without a table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create(givenServer(), 'TEMPLATE template0')
+
+async function create(server: TestServer, from: string): Promise<TestDatabase> {
   const name = `${server.prefix}_${randomBytes(5).toString('hex')}`
-  await execute(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY ${server.strategy}`)
+  await execute(server.url, `CREATE DATABASE ${name} ${from}`)
   const drop = async () => {
     await execute(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }

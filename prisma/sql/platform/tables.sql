@@ -104,3 +104,11 @@ CREATE TABLE mailbox_cursor (
   retry_at timestamptz(3),
   read_at timestamptz(3)
 );
+
+CREATE TABLE restoration (
+  id serial PRIMARY KEY,
+  backup_at timestamptz(3) NOT NULL,
+  restored_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  released_at timestamptz(3)
+);
+GRANT SELECT ON restoration TO luna_app;

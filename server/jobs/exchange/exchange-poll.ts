@@ -20,6 +20,7 @@ const failures = new Map<string, number>()
 /** Asks the channel for messages and gives each to the file it is about, in that file's structure. */
 export const exchangePoll = defineJob({
   name: 'exchange-poll',
+  sends: true,
   payload: z.unknown(),
   async run() {
     const channel = exchangeChannel()

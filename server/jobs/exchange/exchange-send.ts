@@ -15,6 +15,7 @@ import { enqueuePecSend } from './pec-send'
  */
 export const exchangeSend = defineJob({
   name: 'exchange-send',
+  sends: true,
   payload: z.object({ file_id: z.number().int(), structure_id: z.number().int() }),
   async run({ file_id, structure_id }) {
     const scope = jobScope(structure_id, 'exchange-send')

@@ -23,6 +23,7 @@ const LIMITS = { bytes: 12 * 1024 * 1024, messages: 200 }
 /** Has each structure's box read by a job of its own: a slow one holds up no other. */
 export const pecBoxes = defineJob({
   name: 'pec-boxes',
+  sends: true,
   payload: z.unknown(),
   async run() {
     await asSystem(async (tx) => {
@@ -36,6 +37,7 @@ export const pecBoxes = defineJob({
 /** Reads what came into a structure's box, and settles the mails of which nothing was known. */
 export const pecPoll = defineJob({
   name: 'pec-poll',
+  sends: true,
   payload: z.object({ structure_id: z.number().int() }),
   async run({ structure_id }) {
     const scope = jobScope(structure_id, 'pec-poll')

@@ -32,6 +32,7 @@ const READ_AFTER_MS = 20_000
  */
 export const pecSend = defineJob({
   name: 'pec-send',
+  sends: true,
   payload: z.object({ structure_id: z.number().int() }),
   async run({ structure_id }) {
     const scope = jobScope(structure_id, 'pec-send')

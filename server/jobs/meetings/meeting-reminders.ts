@@ -9,6 +9,7 @@ import { jobScope } from '../job-scope'
 /** Reminds, every minute, of the meetings whose time for that has come; one that cannot be holds up no other. */
 export const meetingReminders = defineJob({
   name: 'meeting-reminders',
+  sends: true,
   payload: z.unknown(),
   async run() {
     for (const { id, structureId } of await asSystem(dueReminders)) {

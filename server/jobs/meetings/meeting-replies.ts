@@ -13,6 +13,7 @@ const LIMITS = { bytes: MAX_REPLY_BYTES, messages: 200 }
 /** Reads, every minute, the answers to invitations that came by mail, where a mailbox for them is configured. */
 export const meetingReplies = defineJob({
   name: 'meeting-replies',
+  sends: true,
   payload: z.unknown(),
   async run() {
     if (!env.LUNA_REPLY_MAILBOX) return

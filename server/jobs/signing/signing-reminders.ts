@@ -9,6 +9,7 @@ import { jobScope } from '../job-scope'
 /** Reminds signers who have not answered; one whose mail cannot be written holds up no other. */
 export const signingReminders = defineJob({
   name: 'signing-reminders',
+  sends: true,
   payload: z.unknown(),
   async run() {
     for (const { id, structure_id } of await asSystem(signersToRemind)) {

@@ -9,6 +9,7 @@ import { jobScope } from '../job-scope'
 /** Mails, once a month is over, its numbers to those who want them; a structure that cannot be mailed holds up no other. */
 export const monthlyMail = defineJob({
   name: 'monthly-mail',
+  sends: true,
   payload: z.unknown(),
   async run() {
     for (const id of await asSystem(structuresOfMonth)) {

@@ -14,7 +14,7 @@ type HeldCounters = { counters: Counter[]; transmitters: Transmitter[] }
 
 /**
  * Locks, until the transaction ends, the counters of a kind's series and years and those of the transmitters, in one
- * statement and in one order; a counter that is not there yet begins at 0.
+ * statement and in one order; a counter that is not there yet begins at 0, that of a transmitter in a restored database later.
  */
 export async function holdCounters(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function holdCounters(
       returning series, year, last_number, last_date),
     files as (
       insert into einvoice_counter as f (transmitter, last)
-      select distinct name, 0 from unnest(${names}::text[]) name order by name
+      select distinct name, unused_progressive() from unnest(${names}::text[]) name order by name
       on conflict (transmitter) do update set last = f.last returning transmitter, last)
     select coalesce((select jsonb_agg(to_jsonb(counter)) from counter), '[]') as counters,
       coalesce((select jsonb_agg(to_jsonb(files)) from files), '[]') as transmitters`
@@ -56,7 +56,7 @@ export async function takeNumber(
 /** The next file progressive of a transmitter, unique for ever; its row stays locked like a counter's. */
 export async function takeProgressive(tx: Tx, transmitter: string): Promise<number> {
   const [row] = await tx.$queryRaw<[{ last: number }]>`
-    insert into einvoice_counter (transmitter, last) values (${transmitter}, 1)
+    insert into einvoice_counter (transmitter, last) values (${transmitter}, unused_progressive() + 1)
     on conflict (transmitter) do update set last = einvoice_counter.last + 1 returning last`
   return row.last
 }
