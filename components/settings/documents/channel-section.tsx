@@ -1,21 +1,16 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, FolderSync } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { FormSection } from '@/components/kit/form-section'
+import { useExchangeChannel } from '@/components/salesforce/exchange/use-exchange-channel'
 import { Badge } from '@/components/ui/badge'
-import { api } from '@/lib/api/client'
-import { EXCHANGE_CHANNEL } from '../exchange-channel'
 import { PecBoxPanel } from '../pec/pec-box-panel'
 
 /** How e-invoices reach the exchange system: by the installation's channel, or by the structure's own PEC box. */
 export function ChannelSection() {
   const t = useTranslations('settings')
-  const { data } = useQuery({
-    queryKey: EXCHANGE_CHANNEL,
-    queryFn: async () => (await api.salesforce.einvoice.channel()).response.channel,
-  })
+  const data = useExchangeChannel()
   const Icon = data?.test ? FlaskConical : FolderSync
   return (
     <FormSection id="canale" title={t('sections.canale')} text={t('help.canale')}>

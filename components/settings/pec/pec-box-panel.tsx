@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useNotify } from '@/components/kit/use-notify'
+import { EXCHANGE_CHANNEL } from '@/components/salesforce/exchange/use-exchange-channel'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { PecBox } from '@/lib/api/salesforce/exchange/pec-box-fields'
-import { EXCHANGE_CHANNEL } from '../exchange-channel'
 
 const PecBoxDialog = dynamic(() => import('./pec-box-dialog').then((module) => module.PecBoxDialog), {
   ssr: false,
