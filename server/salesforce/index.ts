@@ -31,6 +31,7 @@ export {
   openHandovers,
   recordFault,
   recordTaken,
+  recordUnasked,
   settleHandover,
   uncertainHandover,
 } from './exchange/invoicetronic/handover'

@@ -5,9 +5,10 @@ import { useTranslations } from 'next-intl'
 import { FormSection } from '@/components/kit/form-section'
 import { useExchangeChannel } from '@/components/salesforce/exchange/use-exchange-channel'
 import { Badge } from '@/components/ui/badge'
+import { InvoicetronicPanel } from '../invoicetronic/invoicetronic-panel'
 import { PecBoxPanel } from '../pec/pec-box-panel'
 
-/** How e-invoices reach the exchange system: by the installation's channel, or by the structure's own PEC box. */
+/** How e-invoices reach the exchange system: by the installation's channel, or by one of the structure's own. */
 export function ChannelSection() {
   const t = useTranslations('settings')
   const data = useExchangeChannel()
@@ -24,9 +25,20 @@ export function ChannelSection() {
         </p>
       ) : null}
       <PecBoxPanel />
+      <InvoicetronicPanel />
     </FormSection>
   )
 }
 
 const textOf = ({ name, test }: { name: string; test: boolean }) =>
-  name === 'folder' ? 'folder' : name !== 'pec' ? 'sandbox' : test ? 'pec_test' : 'pec'
+  name === 'pec'
+    ? test
+      ? 'pec_test'
+      : 'pec'
+    : name === 'invoicetronic'
+      ? test
+        ? 'invoicetronic_test'
+        : 'invoicetronic'
+      : name === 'folder'
+        ? 'folder'
+        : 'sandbox'

@@ -9,12 +9,15 @@ export type FaultKind = 'DENIED' | 'BUSY' | 'REFUSED' | 'UNREACHED' | 'UNANSWERE
 export class InvoicetronicFault extends Error {
   override readonly name = 'InvoicetronicFault'
   readonly kind: FaultKind
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number
   /** The wait that the provider demands, in milliseconds; 0 when it demands none. */
   readonly waitMs: number
 
-  constructor(kind: FaultKind, message: string, waitMs = 0) {
+  constructor(kind: FaultKind, message: string, { status = 0, waitMs = 0 } = {}) {
     super(message)
     this.kind = kind
+    this.status = status
     this.waitMs = waitMs
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { InvoicetronicAccount } from './account'
+import { InvoicetronicFault } from './fault'
 import { askInvoicetronic } from './request'
 
 const PAGE_SIZE = 100
@@ -18,11 +19,13 @@ export async function* pagesOf(
 ): AsyncGenerator<unknown[]> {
   let seen = 0
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { body, headers } = await askInvoicetronic(account, {
+    const answer = await askInvoicetronic(account, {
       path,
       query: { ...query, page: String(page), page_size: String(PAGE_SIZE) },
       maxBytes: LIST_BYTES,
-    })
+    }).catch(orNothing)
+    if (!answer) return
+    const { body, headers } = answer
     const entries = z.array(z.unknown()).catch([]).parse(body)
     if (entries.length === 0) return
     yield entries
@@ -30,4 +33,10 @@ export async function* pagesOf(
     const total = headers.get('invoicetronic-total-count')
     if (total !== null && seen >= Number(total)) return
   }
+}
+
+/** The provider may answer 404 where a list has no entries. */
+function orNothing(error: unknown): null {
+  if (error instanceof InvoicetronicFault && error.status === 404) return null
+  throw error
 }

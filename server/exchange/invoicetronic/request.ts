@@ -48,7 +48,9 @@ export async function askInvoicetronic(
     throw networkFault(error, clean)
   }
   if (!response.ok) {
-    throw new InvoicetronicFault(kindOf(response.status), clean(wordsOf(response, text)), waitOf(response))
+    const { status } = response
+    const words = clean(wordsOf(response, text))
+    throw new InvoicetronicFault(kindOf(status), words, { status, waitMs: waitOf(response) })
   }
   try {
     return { body: JSON.parse(text), headers: response.headers }

@@ -18,10 +18,10 @@ import {
   type Handover,
   isPublicFile,
   nextWaitingFile,
-  noteFault,
   outgoing,
   recordFault,
   recordTaken,
+  recordUnasked,
   settleHandover,
   uncertainHandover,
 } from '@/server/salesforce'
@@ -84,7 +84,7 @@ async function sendFile(
     if (await isThereAlready(scope, account, file)) return 0
   } catch (error) {
     if (!(error instanceof InvoicetronicFault)) throw error
-    return withTenant(scope, (tx) => noteFault(tx, account, error))
+    return withTenant(scope, (tx) => recordUnasked(tx, account, { fileId: file.id, fault: error }))
   }
   const isToBeSigned = isPublicFile(file.bytes) && file.signed_bytes === null
   // Unsigned it would be rejected (00102), and its name used up.

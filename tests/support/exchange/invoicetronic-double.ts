@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { AccountDouble, type Mishap } from './invoicetronic-account'
 
+/** The port on which the applications of end-to-end tests expect the provider. */
+export const INVOICETRONIC_PORT_VARIABLE = 'LUNA_E2E_INVOICETRONIC_PORT'
+
 type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
 const problem = (status: number, title: string, detail = ''): Reply => ({

@@ -76,7 +76,8 @@ export async function recordFault(
   { handover, fault }: { handover: Handover; fault: InvoicetronicFault },
 ): Promise<number> {
   await lockFile(tx, handover.einvoice_file_id)
-  const waitMs = await noteFault(tx, account, fault)
+  // A refusal is about the file, not about the account.
+  const waitMs = fault.kind === 'REFUSED' ? 0 : await noteFault(tx, account, fault)
   if (fault.kind === 'UNANSWERED') return waitMs
   const { count } = await tx.invoicetronic_dispatch.updateMany({
     where: { id: handover.id, state: 'BEGUN' },
@@ -85,6 +86,19 @@ export async function recordFault(
   if (count === 0) return waitMs
   const error = await endingOf(tx, account, fault)
   if (error) await fileWasNotSent(tx, handover.einvoice_file_id, error)
+  return waitMs
+}
+
+/** Records that the provider could not be asked for a file before it is handed over once more. Returns the milliseconds to wait. */
+export async function recordUnasked(
+  tx: Tx,
+  account: InvoicetronicAccount,
+  { fileId, fault }: { fileId: number; fault: InvoicetronicFault },
+): Promise<number> {
+  await lockFile(tx, fileId)
+  const waitMs = await noteFault(tx, account, fault)
+  const error = await endingOf(tx, account, fault)
+  if (error) await fileWasNotSent(tx, fileId, error)
   return waitMs
 }
 

@@ -77,7 +77,6 @@ export async function noteFault(
     await pauseRefused(tx, structureId, fault.message)
     return 0
   }
-  if (fault.kind === 'REFUSED') return 0
   const where = { structure_id: structureId }
   const isBusy = fault.kind === 'BUSY'
   const row = await tx.invoicetronic_account.findUniqueOrThrow({ where, select: { failures: true } })

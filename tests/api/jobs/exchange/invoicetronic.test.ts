@@ -346,6 +346,17 @@ describe('a provider that refuses', () => {
     expect(await accountOf(caller)).toMatchObject({ failures: 0, rests_until: null, fault: null })
   })
 
+  it('refuses to be asked, and the account says so; an empty list may be a 404', async () => {
+    const { caller, account } = await opened()
+    account.mishaps.push({ of: 'GET /update', with: { status: 400, body: { detail: 'sort non valido' } } })
+    await poll(caller)
+    expect(await accountOf(caller)).toMatchObject({ state: 'ON', failures: 1, fault: 'sort non valido' })
+    await age(caller, 0, 0)
+    account.mishaps.push({ of: 'GET /update', with: { status: 404 } })
+    await poll(caller)
+    expect(await accountOf(caller)).toMatchObject({ failures: 0, fault: null, read_at: expect.any(Date) })
+  })
+
   it('shows its key nowhere, even when it repeats it', async () => {
     const { caller, account } = await opened()
     const one = await asked(caller)
