@@ -110,7 +110,9 @@ export const messages = endpoint
     path: `${base}/messages/{invoice_id}`,
     tags,
     summary: 'Exchange messages',
-    description: 'Returns a message of the exchange system about an invoice or credit note, byte for byte.',
+    description:
+      'Returns the messages of the exchange system about an invoice or credit note, byte for byte. For a file that left by ' +
+      'Invoicetronic they are its reports, in JSON.',
   })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
   .input(z.object({ invoice_id: id }))
