@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
-import { EXCHANGED } from '../document/row'
+import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { lockDocumentHead } from '../document/row-queries'
 
 /** While a mail or a handover with a file is in one of these, the file is not sent again: the database refuses a second one. */
@@ -46,7 +46,8 @@ export async function lockFile(tx: Tx, fileId: number): Promise<void> {
     where: { id: fileId },
     select: { document_id: true },
   })
-  await lockDocumentHead(tx, document_id, EXCHANGED)
+  // An integration, which is a received document, is sent too.
+  await lockDocumentHead(tx, document_id, EXCHANGED, ANY_TYPE)
 }
 
 /** The oldest file of the own structure that waits to be sent and may be on its way by no channel; null for none. */
