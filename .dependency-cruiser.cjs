@@ -33,6 +33,7 @@ const doors = [
   'salesforce/(document-href|party-of)',
   'salesforce/agreements/agreement-calls',
   'salesforce/declarations/declarations-card',
+  'salesforce/exchange/use-exchange-channel',
   'salesforce/list/state-chip',
   'salesforce/registers/(behind-dialog|bollo-view|period-chooser|registers-spec|withholding-view)',
   'salesforce/schedule/(forecast-figures|schedule-spec)',

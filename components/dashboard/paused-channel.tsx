@@ -6,9 +6,11 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 
-/** Says that the PEC box rests, by which e-invoices are sent, and why; users who may change it get there from it. */
-export function PausedChannel({ reason }: { reason: 'USER' | 'AUTHENTICATION' }) {
-  const t = useTranslations('settings.pec')
+type Props = { name: string; reason: 'USER' | 'AUTHENTICATION' }
+
+/** Says that the channel rests by which e-invoices are sent, and why; users who may change it get there from it. */
+export function PausedChannel({ name, reason }: Props) {
+  const t = useTranslations(name === 'invoicetronic' ? 'settings.invoicetronic' : 'settings.pec')
   const maySet = useHasRole()('GUI_SHOW_SALESFORCE_SETTINGS')
   const link = (
     <Button asChild size="sm">

@@ -78,6 +78,7 @@ import * as declarations from './salesforce/declarations/declarations'
 import * as shares from './salesforce/delivery/shares'
 import * as deliveryNotes from './salesforce/delivery-notes/delivery-notes'
 import * as einvoice from './salesforce/exchange/einvoice'
+import * as invoicetronic from './salesforce/exchange/invoicetronic'
 import * as pecBox from './salesforce/exchange/pec-box'
 import * as unusableMessages from './salesforce/exchange/unusable-messages'
 import * as creditNotes from './salesforce/invoices/credit-notes'
@@ -240,6 +241,7 @@ export const contract = {
     signingRequests: { ...signingRequests },
     einvoice: { ...einvoice },
     pecBox: { ...pecBox },
+    invoicetronic: { ...invoicetronic },
     unusableMessages: { ...unusableMessages },
     meetings: { ...meetings },
     busyTimes: { ...busyTimes },

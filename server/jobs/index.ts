@@ -7,6 +7,8 @@ import { eventMessagesResume } from './event-messages-resume'
 import { eventReminders } from './event-reminders'
 import { exchangePoll } from './exchange/exchange-poll'
 import { exchangeSend } from './exchange/exchange-send'
+import { invoicetronicAccounts, invoicetronicPoll } from './exchange/invoicetronic-poll'
+import { invoicetronicSend } from './exchange/invoicetronic-send'
 import { pecBoxes, pecPoll } from './exchange/pec-poll'
 import { pecSend } from './exchange/pec-send'
 import { fileRemoval } from './file-removal'
@@ -37,6 +39,9 @@ export const jobs: readonly Job[] = [
   pecBoxes,
   pecPoll,
   pecSend,
+  invoicetronicAccounts,
+  invoicetronicPoll,
+  invoicetronicSend,
   mailSend,
   accountMailSend,
   registrationFinish,
@@ -69,6 +74,7 @@ export const jobs: readonly Job[] = [
 export const crontab = [
   '* * * * * exchange-poll',
   '* * * * * pec-boxes',
+  '* * * * * invoicetronic-accounts',
   '* * * * * document-batch-resume',
   '* * * * * import-resume',
   '* * * * * received-import-resume',

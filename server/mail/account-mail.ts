@@ -19,6 +19,7 @@ export type AccountMailKind =
   | 'two_factor_off'
   | 'codes_renewed'
   | 'pec_paused'
+  | 'invoicetronic_paused'
 
 export type AccountMailValues = {
   /** The person's name; '' when it is not known. */
@@ -32,6 +33,8 @@ export type AccountMailValues = {
   /** The address that the mail is about: the one that the account has now, or a PEC box. */
   email?: string
   code?: string
+  /** The words with which another server refused. */
+  reason?: string
   /** A day, already written for people. */
   expires?: string
 }
@@ -39,8 +42,8 @@ export type AccountMailValues = {
 /** The mail of an account, in its language. */
 export function accountMail(kind: AccountMailKind, language: Language, values: AccountMailValues): MailText {
   const t = translator(language)
-  const { name, url, structure = '', inviter = '', email = '', code, expires = '' } = values
-  const params = { name, structure, inviter, email, expires }
+  const { name, url, structure = '', inviter = '', email = '', code, reason = '', expires = '' } = values
+  const params = { name, structure, inviter, email, reason, expires }
   const text = (key: string) => t(`mail.${kind}.${key}`, params)
   return layoutMail(language, {
     subject: text('subject'),

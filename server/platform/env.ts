@@ -89,6 +89,8 @@ const schema = z.object({
   EXCHANGE_PEC_LOCAL: z.enum(['0', '1']).default('0'),
   /** Milliseconds between two mails of one PEC box: providers refuse those that come faster. */
   EXCHANGE_PEC_PACE: z.coerce.number().int().min(0).max(3_600_000).default(12_000),
+  /** Where Invoicetronic's API answers. */
+  EXCHANGE_INVOICETRONIC_URL: z.url({ protocol: /^https?$/ }).default('https://api.invoicetronic.com/v1'),
   /** Milliseconds that the sandbox takes to answer. */
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })

@@ -17,7 +17,35 @@ export { BATCH_FOLDER } from './batches/gathered-zip'
 export { batchRuns, runBatch } from './batches/run'
 export { documentFiles, documentIdsOf } from './delivery/files'
 export { documentAttachment } from './delivery/mail'
-export { fileWasNotSent, fileWasSent, outgoing, receiveMessage } from './exchange/exchange'
+export { fileWasNotSent, fileWasSent, outgoing } from './exchange/exchange'
+export {
+  deliveryFailed,
+  deliveryWasTaken,
+  noteDeliveries,
+  openDeliveries,
+} from './exchange/invoicetronic/deliveries'
+export {
+  beginHandover,
+  type Handover,
+  leaveUncertain,
+  openHandovers,
+  recordFault,
+  recordTaken,
+  recordUnasked,
+  settleHandover,
+  uncertainHandover,
+} from './exchange/invoicetronic/handover'
+export {
+  advanceUpdates,
+  type FoundInvoicetronic,
+  findInvoicetronic,
+  invoicetronicStructures,
+  noteAnswered,
+  noteFault,
+  noteRead,
+} from './exchange/invoicetronic/invoicetronic-account'
+export { takeUpdate } from './exchange/invoicetronic/take-update'
+export { findOwnChannel } from './exchange/own-channel'
 export {
   beginDispatch,
   type Dispatch,
@@ -30,7 +58,10 @@ export {
 export { isOwnDispatch } from './exchange/pec/dispatch-queries'
 export { findPecAccount, pauseRefusedPec, pecStructures, takeAnnouncement } from './exchange/pec/pec-account'
 export { isMailTaken, noteMail } from './exchange/pec/pec-mails'
-export { nextPecFile, reservePecTurn } from './exchange/pec/turn'
+export { reservePecTurn } from './exchange/pec/turn'
+export { receiveMessage } from './exchange/receive-message'
+export { isFreeToSend, nextWaitingFile } from './exchange/sending-queries'
+export { isPublicFile } from './exchange/signature-need'
 export { keepUnusable, type UnusableReason } from './exchange/unusable-store'
 export { sweepBin } from './invoices/bin-store'
 export { findMailCalendar } from './meetings/answer-store'

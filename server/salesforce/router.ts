@@ -9,6 +9,7 @@ import { declarations } from './declarations/declarations'
 import { shares } from './delivery/shares'
 import { deliveryNotes } from './delivery-notes/delivery-notes'
 import { einvoice } from './exchange/einvoice'
+import { invoicetronic } from './exchange/invoicetronic/invoicetronic'
 import { pecBox } from './exchange/pec/pec-box'
 import { unusableMessages } from './exchange/unusable-messages'
 import { creditNotes } from './invoices/credit-notes'
@@ -67,6 +68,7 @@ export const salesforceRouter = api.salesforce.router({
   signingRequests,
   einvoice,
   pecBox,
+  invoicetronic,
   unusableMessages,
   meetings,
   busyTimes,

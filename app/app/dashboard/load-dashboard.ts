@@ -46,7 +46,7 @@ export async function loadDashboard(held: readonly string[]) {
     today: day,
     quarter,
     vat: vat?.response.summary ?? null,
-    pausedFor: channel?.response.channel.paused_for ?? null,
+    channel: channel?.response.channel ?? null,
     conservation: kept?.response.conservation ?? null,
     family,
     mayRegistries,

@@ -51,7 +51,9 @@ export default async function Page() {
         }
       />
       <div className="mb-4 grid gap-4 empty:hidden">
-        {data.pausedFor ? <PausedChannel reason={data.pausedFor} /> : null}
+        {data.channel?.paused_for ? (
+          <PausedChannel name={data.channel.name} reason={data.channel.paused_for} />
+        ) : null}
         {isLapsing(data.conservation) ? <ConservationNotice conservation={data.conservation} /> : null}
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">

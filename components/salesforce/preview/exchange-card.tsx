@@ -45,6 +45,9 @@ export function ExchangeCard({
         {isByPec(exchange) ? (
           <PecLayers documentId={documentId} turn={`${state} ${exchange.sent_at}`} />
         ) : null}
+        {isByInvoicetronic(exchange) ? (
+          <p className="text-ink-soft text-sm">{t('reported_by_invoicetronic')}</p>
+        ) : null}
         {exchange.message_list.length === 0 ? (
           <p className="text-ink-soft text-sm">{t(exchange.sent_at ? 'no_messages' : 'not_sent')}</p>
         ) : (
@@ -72,8 +75,11 @@ export function ExchangeCard({
 const isByPec = ({ channel, error }: Exchange): boolean =>
   (channel?.startsWith('pec') ?? false) || (error?.startsWith('PEC_') ?? false)
 
+/** Whether the states are those that Invoicetronic reports, in its words. */
+const isByInvoicetronic = ({ channel }: Exchange): boolean => channel?.startsWith('invoicetronic') ?? false
+
 /** The channels by which nothing reaches the exchange system. */
-const TRIALS = ['sandbox', 'pec-test']
+const TRIALS = ['sandbox', 'pec-test', 'invoicetronic-test']
 
 function Row({ label, text }: { label: string; text: ReactNode }) {
   if (!text) return null

@@ -14,15 +14,29 @@ const PEC_FAULTS = [
   'PEC_UNCERTAIN',
 ] as const
 
-/** Why a file was not sent: the words for a fault of a PEC box, with those of its server; other texts as they stand. */
+const INVOICETRONIC_FAULTS = [
+  'INVOICETRONIC_PAUSED',
+  'INVOICETRONIC_UNSIGNED',
+  'INVOICETRONIC_SIGN_IN',
+  'INVOICETRONIC_REFUSED',
+  'INVOICETRONIC_UNREACHABLE',
+  'INVOICETRONIC_UNCERTAIN',
+] as const
+
+/**
+ * Why a file was not sent: the words for a fault of a structure's own channel, with those of the other side; other texts as
+ * they stand.
+ */
 export function ExchangeFault({ error }: { error: string }) {
   const t = useTranslations('preview.exchange')
   const [code, ...words] = error.split(' ')
-  const fault = PEC_FAULTS.find((one) => one === code)
-  if (!fault) return error
+  const ofPec = PEC_FAULTS.find((one) => one === code)
+  const ofInvoicetronic = INVOICETRONIC_FAULTS.find((one) => one === code)
+  if (!ofPec && !ofInvoicetronic) return error
   return (
     <>
-      {t(`pec_faults.${fault}`)}
+      {ofPec ? t(`pec_faults.${ofPec}`) : null}
+      {ofInvoicetronic ? t(`invoicetronic_faults.${ofInvoicetronic}`) : null}
       {words.length > 0 ? <span className="block text-sm">{words.join(' ')}</span> : null}
     </>
   )

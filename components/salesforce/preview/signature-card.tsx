@@ -13,6 +13,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { isCorrectable, isInvoiceState } from '@/lib/domain/documents/invoice-state'
+import { useExchangeChannel } from '../exchange/use-exchange-channel'
 import { loadPrint } from '../list/load-print'
 
 type Props = {
@@ -36,6 +37,7 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
   const downloading = useOnce()
   const uploading = useOnce()
   const input = useRef<HTMLInputElement>(null)
+  const doesChannelSign = useExchangeChannel(exchange?.needs_signature ?? false)?.does_sign
   const isRefused = isInvoiceState(state) && isCorrectable(state)
   const isOpen = exchange !== null && (isRefused || UNSENT.includes(exchange.state))
   if (!exchange?.needs_signature || !isOpen || !roles.includes('GUI_CAN_SEND_INVOICE')) return null
@@ -69,7 +71,7 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
           </p>
         ) : (
           <p className="text-ink-soft text-sm">
-            {t('why')} {t('steps')}
+            {doesChannelSign ? t('by_channel') : `${t('why')} ${t('steps')}`}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

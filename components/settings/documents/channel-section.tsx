@@ -1,21 +1,17 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, FolderSync } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { FormSection } from '@/components/kit/form-section'
+import { useExchangeChannel } from '@/components/salesforce/exchange/use-exchange-channel'
 import { Badge } from '@/components/ui/badge'
-import { api } from '@/lib/api/client'
-import { EXCHANGE_CHANNEL } from '../exchange-channel'
+import { InvoicetronicPanel } from '../invoicetronic/invoicetronic-panel'
 import { PecBoxPanel } from '../pec/pec-box-panel'
 
-/** How e-invoices reach the exchange system: by the installation's channel, or by the structure's own PEC box. */
+/** How e-invoices reach the exchange system: by the installation's channel, or by one of the structure's own. */
 export function ChannelSection() {
   const t = useTranslations('settings')
-  const { data } = useQuery({
-    queryKey: EXCHANGE_CHANNEL,
-    queryFn: async () => (await api.salesforce.einvoice.channel()).response.channel,
-  })
+  const data = useExchangeChannel()
   const Icon = data?.test ? FlaskConical : FolderSync
   return (
     <FormSection id="canale" title={t('sections.canale')} text={t('help.canale')}>
@@ -29,9 +25,20 @@ export function ChannelSection() {
         </p>
       ) : null}
       <PecBoxPanel />
+      <InvoicetronicPanel />
     </FormSection>
   )
 }
 
 const textOf = ({ name, test }: { name: string; test: boolean }) =>
-  name === 'folder' ? 'folder' : name !== 'pec' ? 'sandbox' : test ? 'pec_test' : 'pec'
+  name === 'pec'
+    ? test
+      ? 'pec_test'
+      : 'pec'
+    : name === 'invoicetronic'
+      ? test
+        ? 'invoicetronic_test'
+        : 'invoicetronic'
+      : name === 'folder'
+        ? 'folder'
+        : 'sandbox'

@@ -1,19 +1,20 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MailPlus, Pause, PencilLine, Play, Trash2 } from 'lucide-react'
+import { MailPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
-import { useDialogs } from '@/components/kit/dialogs/dialogs'
-import { useNotify } from '@/components/kit/use-notify'
+import { EXCHANGE_CHANNEL } from '@/components/salesforce/exchange/use-exchange-channel'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { PecBox } from '@/lib/api/salesforce/exchange/pec-box-fields'
-import { EXCHANGE_CHANNEL } from '../exchange-channel'
+
+import { ChannelButtons } from '../channel/channel-buttons'
+import { useChannelActions } from '../channel/use-channel-actions'
 
 const PecBoxDialog = dynamic(() => import('./pec-box-dialog').then((module) => module.PecBoxDialog), {
   ssr: false,
@@ -68,16 +69,17 @@ type ConnectedProps = { box: PecBox; onEdit: () => void; onChanged: () => Promis
 
 function ConnectedBox({ box, onEdit, onChanged }: ConnectedProps) {
   const t = useTranslations('settings.pec')
+  const own = useTranslations('settings.own_channel')
   const { address, is_test, state, paused_for, exchange_address, last_mail_at, is_used } = box
-  const { act, running } = useBoxActions(onChanged)
+  const ask = { text: t('remove_ask'), confirm: own('remove') }
+  const { act, running } = useChannelActions({ calls: api.salesforce.pecBox, ask, onChanged })
   const isPaused = state === 'PAUSED'
-  const move = isPaused ? 'resume' : 'pause'
   return (
     <div className="grid gap-3 rounded-lg border p-4">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium [overflow-wrap:anywhere]">{address}</span>
         <Badge tone={is_test ? 'warning' : 'success'}>{t(is_test ? 'test' : 'live')}</Badge>
-        {isPaused ? <Badge tone="danger">{t('paused')}</Badge> : null}
+        {isPaused ? <Badge tone="danger">{own('paused')}</Badge> : null}
       </p>
       {paused_for === 'AUTHENTICATION' ? <Notice tone="error" title={t('refused')} /> : null}
       {paused_for === 'USER' ? <Notice tone="warning" title={t('resting')} /> : null}
@@ -87,47 +89,7 @@ function ConnectedBox({ box, onEdit, onChanged }: ConnectedProps) {
         <dt className="text-ink-soft">{t('last_mail')}</dt>
         <dd>{last_mail_at ? <InstantText value={last_mail_at} form="short" /> : t('no_mail')}</dd>
       </dl>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={onEdit}>
-          <PencilLine aria-hidden />
-          {t('change')}
-        </Button>
-        <Button pending={running === move} onClick={() => void act(move)}>
-          {running === move ? null : isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          {t(move)}
-        </Button>
-        {is_used ? null : (
-          <Button variant="ghost" pending={running === 'remove'} onClick={() => void act('remove')}>
-            {running === 'remove' ? null : <Trash2 aria-hidden />}
-            {t('remove')}
-          </Button>
-        )}
-      </div>
+      <ChannelButtons isPaused={isPaused} isUsed={is_used} running={running} act={act} onEdit={onEdit} />
     </div>
   )
-}
-
-type BoxAction = 'pause' | 'resume' | 'remove'
-
-function useBoxActions(onChanged: () => Promise<void>) {
-  const t = useTranslations('settings.pec')
-  const dialogs = useDialogs()
-  const notify = useNotify()
-  const [running, setRunning] = useState<BoxAction | null>(null)
-  const act = async (action: BoxAction) => {
-    const isMeant =
-      action !== 'remove' ||
-      (await dialogs.confirm({ text: t('remove_ask'), confirm: t('remove'), destructive: true }))
-    if (!isMeant) return
-    setRunning(action)
-    try {
-      await api.salesforce.pecBox[action]()
-      await onChanged()
-    } catch (error) {
-      notify.error(error)
-    } finally {
-      setRunning(null)
-    }
-  }
-  return { act, running }
 }

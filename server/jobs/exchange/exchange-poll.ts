@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
@@ -8,15 +7,10 @@ import { logger } from '@/server/platform/logger'
 import { keepUnusable, outgoing, receiveMessage, type UnusableReason } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
+import { failedOften, forgetFailures } from './failures'
 import { judgeMessage } from './judge-message'
 
 const BATCH = 500
-/** How often a message that cannot be taken is tried; then it is put away, and stops nobody. */
-const MOST_TRIES = 5
-
-/** The failures of messages by their SHA-256, in this process. */
-const failures = new Map<string, number>()
-
 /** Asks the channel for messages and gives each to the file it is about, in that file's structure. */
 export const exchangePoll = defineJob({
   name: 'exchange-poll',
@@ -44,20 +38,8 @@ async function receive(channel: Channel, message: IncomingMessage): Promise<void
     if (!failedOften(message)) throw error
     return putAway(channel, message, 'FAILED', file.structure_id)
   }
-  failures.delete(sha256Of(message))
+  forgetFailures(message)
   await channel.done(message)
-}
-
-const sha256Of = ({ bytes }: IncomingMessage): string => createHash('sha256').update(bytes).digest('hex')
-
-/** Counts a failure of a message, and whether it was the last try. */
-function failedOften(message: IncomingMessage): boolean {
-  const sha256 = sha256Of(message)
-  const times = (failures.get(sha256) ?? 0) + 1
-  failures.set(sha256, times)
-  if (times < MOST_TRIES) return false
-  failures.delete(sha256)
-  return true
 }
 
 async function failed(channel: Channel, message: IncomingMessage, error: unknown): Promise<void> {

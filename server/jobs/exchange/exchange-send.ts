@@ -4,14 +4,15 @@ import { exchangeChannel } from '@/server/exchange'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { enqueue } from '@/server/platform/queue-store'
-import { fileWasNotSent, fileWasSent, findPecAccount, outgoing } from '@/server/salesforce'
+import { fileWasNotSent, fileWasSent, findOwnChannel, isFreeToSend, outgoing } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
+import { enqueueInvoicetronicSend } from './invoicetronic-send'
 import { enqueuePecSend } from './pec-send'
 
 /**
  * Hands an e-invoice file to the channel of the installation, outside any transaction, and records what came of it. A file
- * of a structure with a PEC box waits for that box's turn instead.
+ * of a structure with a channel of its own, a PEC box or an account at Invoicetronic, is left to that one's job instead.
  */
 export const exchangeSend = defineJob({
   name: 'exchange-send',
@@ -21,8 +22,10 @@ export const exchangeSend = defineJob({
     const scope = jobScope(structure_id, 'exchange-send')
     const file = await withTenant(scope, (tx) => tx.einvoice_file.findUnique({ where: { id: file_id } }))
     if (file?.state !== 'SENDING') return
-    const box = await withTenant(scope, (tx) => findPecAccount(tx, structure_id))
-    if (box) return withTenant(scope, (tx) => enqueuePecSend(tx, structure_id))
+    const own = await withTenant(scope, (tx) => findOwnChannel(tx, structure_id))
+    if (own?.name === 'pec') return withTenant(scope, (tx) => enqueuePecSend(tx, structure_id))
+    if (own) return withTenant(scope, (tx) => enqueueInvoicetronicSend(tx, structure_id))
+    if (!(await withTenant(scope, (tx) => isFreeToSend(tx, file_id)))) return
     const channel = exchangeChannel()
     // Only the channel's own failure means "not sent"; a failure to record it lets the queue try again.
     const sent = await channel.send(outgoing(file)).catch((error: Error) => error)

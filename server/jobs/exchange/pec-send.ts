@@ -10,8 +10,9 @@ import {
   type Dispatch,
   dispatchFailed,
   fileWasNotSent,
+  findOwnChannel,
   findPecAccount,
-  nextPecFile,
+  nextWaitingFile,
   outgoing,
   pauseRefusedPec,
   recordSubmission,
@@ -19,6 +20,7 @@ import {
 } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
+import { enqueueInvoicetronicSend } from './invoicetronic-send'
 
 type Box = { account: PecAccount; pausedFor: string | null }
 type SentFile = Parameters<typeof outgoing>[0] & { id: number }
@@ -36,8 +38,13 @@ export const pecSend = defineJob({
   payload: z.object({ structure_id: z.number().int() }),
   async run({ structure_id }) {
     const scope = jobScope(structure_id, 'pec-send')
-    const file = await withTenant(scope, (tx) => nextPecFile(tx, structure_id))
+    const file = await withTenant(scope, (tx) => nextWaitingFile(tx, structure_id))
     if (!file) return
+    const own = await withTenant(scope, (tx) => findOwnChannel(tx, structure_id))
+    // Another channel was chosen while the file waited.
+    if (own?.name === 'invoicetronic') {
+      return withTenant(scope, (tx) => enqueueInvoicetronicSend(tx, structure_id))
+    }
     const box = await withTenant(scope, (tx) => findPecAccount(tx, structure_id))
     const wait = await sendOrWait(scope, box, file)
     await withTenant(scope, (tx) => enqueuePecSend(tx, structure_id, wait))

@@ -8,18 +8,17 @@ import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import {
-  importFile,
   isMailTaken,
   isOwnDispatch,
   keepUnusable,
   noteMail,
-  readReceivedFile,
   receiveMessage,
   takeAnnouncement,
   takeReceipt,
 } from '@/server/salesforce'
 import { inThread } from '@/server/workers'
 import { type Judgement, judgeMessage } from './judge-message'
+import { type Delivered, readDelivery, takeDelivered } from './take-delivery'
 
 type ExchangeMail = Extract<PecMail, { kind: 'EXCHANGE' }>
 type Claim = Extract<PecMail, { kind: 'UNTRUSTED' }>
@@ -105,26 +104,14 @@ async function takeJudged(tx: Tx, message: IncomingMessage, judgement: Judgement
   await receiveMessage(tx, judgement.file.id, { ...message, signedBy: judgement.signedBy })
 }
 
-type Delivered = { file: IncomingMessage } & Pick<Awaited<ReturnType<typeof readReceivedFile>>, 'taken'>
-
 /** The suppliers' files of a mail, each as it was read. */
 async function readDeliveries(
   { structureId }: PecAccount,
   { deliveries, at }: ExchangeMail,
 ): Promise<Delivered[]> {
   const read: Delivered[] = []
-  for (const { identificativo_sdi, ...file } of deliveries) {
-    const { taken } = await readReceivedFile(structureId, file.name, file.bytes)
-    const delivery = { identificativo_sdi, at: at ?? now() }
-    read.push({ file, taken: 'reason' in taken ? taken : { ...taken, delivery } })
-  }
+  for (const file of deliveries) read.push(await readDelivery(structureId, { ...file, at: at ?? now() }))
   return read
-}
-
-/** Makes documents of a supplier's file; one that is here already stays as it is, and one that is no invoice is shown. */
-async function takeDelivered(tx: Tx, { file, taken }: Delivered): Promise<void> {
-  if ('reason' in taken) return keepUnusable(tx, file, 'UNREADABLE')
-  await importFile(tx, taken, null)
 }
 
 /** Keeps a mail that could not be taken five times where somebody sees it. */

@@ -140,7 +140,8 @@ export async function lockDocumentHead(
   tx: Tx,
   id: number,
   kinds: readonly DocumentKind[],
+  types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentHead> {
   const [, rows] = await pipelined(tx, lockQuery([id]), headQuery(id, kinds))
-  return requireType(rows.get(id), ['ACTIVE'])
+  return requireType(rows.get(id), types)
 }

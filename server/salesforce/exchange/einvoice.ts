@@ -10,7 +10,7 @@ import { toInvoice } from '../document/present'
 import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { sendDocument } from './exchange'
-import { findPecAccount } from './pec/pec-account'
+import { doesChannelSign, findOwnChannel } from './own-channel'
 import { keepSigned, openSigned, prepareToSign } from './signed-files'
 
 const procedures = api.salesforce.einvoice
@@ -36,9 +36,11 @@ const signed = procedures.signed.handler(async ({ context, input }) => {
 })
 
 const channel = procedures.channel.handler(async ({ context: { tx, caller } }) => {
-  const box = await findPecAccount(tx, caller.structureId)
-  const { name, test } = box ? { name: 'pec', test: box.account.isTest } : exchangeChannel()
-  return ok({ channel: { name, test, paused_for: box?.pausedFor ?? null } })
+  const own = await findOwnChannel(tx, caller.structureId)
+  const { name, test } = own ? { name: own.name, test: own.isTest } : exchangeChannel()
+  return ok({
+    channel: { name, test, does_sign: doesChannelSign(own), paused_for: own?.pausedFor ?? null },
+  })
 })
 
 const check = procedures.check.handler(async ({ context: { caller }, input }) => {

@@ -10,3 +10,12 @@ export const needsSignature = ({
   anagrafica_receiver,
 }: Pick<DocumentRow, 'type' | 'anagrafica_receiver'>): boolean =>
   type === 'ACTIVE' && receiverAddress(anagrafica_receiver)?.formato === 'FPA12'
+
+/** The header comes first in a file that we wrote. */
+const HEADER_BYTES = 16 * 1024
+
+/** Whether a file that we wrote is for a public administration, as it states itself. */
+export const isPublicFile = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, HEADER_BYTES))
+    .toString('latin1')
+    .includes('<FormatoTrasmissione>FPA12</FormatoTrasmissione>')

@@ -17,8 +17,9 @@ export const send = endpoint
     description:
       'Sends an issued DIGITAL invoice or credit note, or an integration or self-invoice that we wrote, to the exchange ' +
       'system. A second call sends nothing further. An integration or self-invoice that was rejected is made again instead ' +
-      '(ERROR_INTEGRATION_REJECTED). While it is open whether a mail with the file left, the call is refused with ' +
-      'ERROR_SENDING_UNCERTAIN, but with `again`; while the PEC box of the structure rests, with ERROR_PEC_PAUSED.',
+      '(ERROR_INTEGRATION_REJECTED). While it is open whether the file left, the call is refused with ' +
+      'ERROR_SENDING_UNCERTAIN, but with `again`; while the PEC box or the account at Invoicetronic rests, with ' +
+      'ERROR_PEC_PAUSED or ERROR_INVOICETRONIC_PAUSED.',
   })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ invoice_id: id, again: z.boolean().optional() }))
@@ -61,14 +62,20 @@ export const channel = endpoint
     tags,
     summary: 'Exchange channel in use',
     description:
-      'Returns the exchange channel that the structure uses: its PEC box, or the channel of the installation. `test` is ' +
-      'true while nothing is sent to the real exchange system. `paused_for`: why its PEC box rests, so that nothing is ' +
-      'sent or read: a USER paused it, or its server refused the password (AUTHENTICATION).',
+      'Returns the exchange channel by which the structure sends: its account at Invoicetronic (`invoicetronic`), its PEC ' +
+      'box (`pec`), or the channel of the installation. `test` is true while nothing is sent to the real exchange system. ' +
+      '`does_sign`: the files for public offices are signed by the provider. `paused_for`: why the account or the box ' +
+      'rests, so that nothing is sent or read: a USER paused it, or the other side refuses it (AUTHENTICATION).',
   })
   .meta({ roles: 'signed-in' })
   .output(
     answer({
-      channel: z.object({ name: z.string(), test: z.boolean(), paused_for: z.enum(PAUSES).nullable() }),
+      channel: z.object({
+        name: z.string(),
+        test: z.boolean(),
+        does_sign: z.boolean(),
+        paused_for: z.enum(PAUSES).nullable(),
+      }),
     }),
   )
 
@@ -103,7 +110,9 @@ export const messages = endpoint
     path: `${base}/messages/{invoice_id}`,
     tags,
     summary: 'Exchange messages',
-    description: 'Returns a message of the exchange system about an invoice or credit note, byte for byte.',
+    description:
+      'Returns the messages of the exchange system about an invoice or credit note, byte for byte. For a file that left by ' +
+      'Invoicetronic they are its reports, in JSON.',
   })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
   .input(z.object({ invoice_id: id }))

@@ -1,15 +1,5 @@
 import type { Tx } from '@/server/db/client'
 
-/** Whether the last mail with a file may have left although nothing shows it. */
-export async function isDispatchUncertain(tx: Tx, fileId: number): Promise<boolean> {
-  const last = await tx.pec_dispatch.findFirst({
-    where: { einvoice_file_id: fileId },
-    orderBy: { id: 'desc' },
-    select: { state: true },
-  })
-  return last?.state === 'UNCERTAIN'
-}
-
 /** Whether a Message-ID is that of a mail that the own structure sent to the exchange system. */
 export const isOwnDispatch = async (tx: Tx, messageId: string): Promise<boolean> =>
   (await tx.pec_dispatch.count({ where: { message_id: messageId } })) > 0

@@ -2,12 +2,8 @@ import type { Tx } from '@/server/db/client'
 import type { pec_dispatchModel } from '@/server/db/generated/models/pec_dispatch'
 import { newMessageId, type PecAccount, type Submission } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
-import { EXCHANGED } from '../../document/row'
-import { lockDocumentHead } from '../../document/row-queries'
 import { fileWasNotSent, fileWasReturned, fileWasSent } from '../exchange'
-
-/** While a mail with a file is in one of these, the file is not sent again: the database refuses a second one. */
-export const LIVE = ['BEGUN', 'HANDED']
+import { isFreeToSend, LIVE, lockFile } from '../sending-queries'
 
 /** Mails whose sending was begun that long ago, and of which nothing is known, are looked for in the box. */
 const RECONCILED_AFTER_MS = 3 * 60_000
@@ -25,9 +21,7 @@ export type Dispatch = Pick<
  * a crash only the box knows, and reading it settles that.
  */
 export async function beginDispatch(tx: Tx, account: PecAccount, fileId: number): Promise<Dispatch | null> {
-  await lockFile(tx, fileId)
-  const isWaiting = await tx.einvoice_file.count({ where: { id: fileId, state: 'SENDING' } })
-  if (isWaiting === 0) return null
+  if (!(await isFreeToSend(tx, fileId, 'dispatches'))) return null
   const data = {
     einvoice_file_id: fileId,
     message_id: newMessageId(account.address),
@@ -37,15 +31,6 @@ export async function beginDispatch(tx: Tx, account: PecAccount, fileId: number)
   }
   const [created] = await tx.pec_dispatch.createManyAndReturn({ data: [data], skipDuplicates: true })
   return created ?? null
-}
-
-/** The lock of a file's document, which comes before every other one. */
-async function lockFile(tx: Tx, fileId: number): Promise<void> {
-  const { document_id } = await tx.einvoice_file.findUniqueOrThrow({
-    where: { id: fileId },
-    select: { document_id: true },
-  })
-  await lockDocumentHead(tx, document_id, EXCHANGED)
 }
 
 /** Records what became of a mail. UNCERTAIN changes nothing: reading the box settles it. */

@@ -1,15 +1,10 @@
-import { Refusal } from '@/lib/domain/core/refusal'
 import type { PAUSES } from '@/lib/domain/documents/pec-box'
-import { isLanguage } from '@/lib/i18n/languages'
-import { listHolders } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { PecAccount } from '@/server/exchange'
-import { accountMail } from '@/server/mail'
 import { now } from '@/server/platform/clock'
-import { queueMail } from '@/server/platform/mailer'
-import { pageUrl } from '@/server/platform/page-url'
 import { seal, unseal } from '@/server/platform/sealed'
+import { mailPause } from '../pause-mail'
 
 const PURPOSE = 'pec-password'
 
@@ -52,12 +47,6 @@ export async function pecStructures(tx: Tx): Promise<number[]> {
   return rows.map(({ structure_id }) => structure_id)
 }
 
-/** @throws Refusal ERROR_PEC_PAUSED where the own structure's box rests: nothing is sent by another way instead. */
-export async function refusePaused(tx: Tx, structureId: number): Promise<void> {
-  const found = await findPecAccount(tx, structureId)
-  if (found?.pausedFor) throw new Refusal('ERROR_PEC_PAUSED', { address: found.account.address })
-}
-
 /**
  * Lets a box rest whose server refused the user or the password, because asking on would lock the account, and mails those
  * who can type a new one.
@@ -70,12 +59,7 @@ export async function pauseRefusedPec(tx: Tx, { structureId, address }: PecAccou
   if (count === 0) return
   const changes = { state: ['ON', 'PAUSED'], paused_for: [null, 'AUTHENTICATION'] } as const
   await audit(tx, { action: 'UPDATE', entity: 'pec_account', entityId: structureId, changes })
-  const url = pageUrl('/app/settings/salesforce')
-  for (const holder of await listHolders(tx, 'GUI_SHOW_SALESFORCE_SETTINGS')) {
-    const language = isLanguage(holder.language) ? holder.language : 'it'
-    const mail = accountMail('pec_paused', language, { name: holder.first_name, email: address, url })
-    await queueMail(tx, { to: holder.email, ...mail, language })
-  }
+  await mailPause(tx, 'pec_paused', { subject: address })
 }
 
 /** Sends files from now on to an address that the exchange system announced; an older announcement changes nothing. */

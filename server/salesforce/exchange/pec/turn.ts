@@ -1,14 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { now } from '@/server/platform/clock'
-import { LIVE } from './dispatch'
-
-/** The oldest file of the own structure that waits to be sent and of which no mail may be on its way; null for none. */
-export const nextPecFile = (tx: Tx, structureId: number): Promise<einvoice_fileModel | null> =>
-  tx.einvoice_file.findFirst({
-    where: { structure_id: structureId, state: 'SENDING', dispatches: { none: { state: { in: LIVE } } } },
-    orderBy: { id: 'asc' },
-  })
 
 /**
  * Reserves the turn of one mail of the own structure's box; the next turn is `paceMs` later. Returns 0, or the milliseconds

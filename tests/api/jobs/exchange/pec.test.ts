@@ -97,8 +97,8 @@ describe('a structure with a PEC box', () => {
     const { caller: other } = await studio(context.api)
     const channel = async (as: Caller) =>
       (await context.api.call('GET', `${base}/einvoice/channel`, { as })).body.channel
-    expect(await channel(caller)).toEqual({ name: 'pec', test: true, paused_for: null })
-    expect(await channel(other)).toEqual({ name: 'sandbox', test: true, paused_for: null })
+    expect(await channel(caller)).toEqual({ name: 'pec', test: true, does_sign: false, paused_for: null })
+    expect(await channel(other)).toEqual({ name: 'sandbox', test: true, does_sign: false, paused_for: null })
     const [one] = await asked(other)
     await runSend(other, one?.file ?? 0)
     expect(await fileOf(one?.id ?? 0)).toMatchObject({ state: 'SENT', channel: 'sandbox' })

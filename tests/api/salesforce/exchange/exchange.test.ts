@@ -86,7 +86,12 @@ describe('sending to the exchange system', () => {
   it('goes by a channel that says whether it is a trial', async () => {
     const as = await context.api.caller()
     const answer = await context.api.call('GET', `${base}/einvoice/channel`, { as })
-    expect(answer.body.channel).toEqual({ name: 'sandbox', test: true, paused_for: null })
+    expect(answer.body.channel).toEqual({
+      name: 'sandbox',
+      test: true,
+      does_sign: false,
+      paused_for: null,
+    })
   })
 
   it('is delivered: in progress, taken in charge, RC, SUCCESS', async () => {

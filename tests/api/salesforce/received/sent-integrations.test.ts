@@ -1,6 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
+import { InvoicetronicDouble } from '@/tests/support/exchange/invoicetronic-double'
+import {
+  openInvoicetronicStudio,
+  pollInvoicetronic,
+  sendByInvoicetronic,
+} from '@/tests/support/exchange/invoicetronic-studio'
+import { PEC_AUTHORITY } from '@/tests/support/exchange/pec-box'
+import { closePecBoxes, openPecStudio } from '@/tests/support/exchange/pec-studio'
 import { work } from '@/tests/support/process/work'
 import { addGermanBill, addIntegration, integrate } from '@/tests/support/salesforce/integrations'
 import { wholeMonthExport, wrongInIndex } from '@/tests/support/salesforce/month-exports'
@@ -8,13 +16,25 @@ import { readVatSummary } from '@/tests/support/salesforce/registers'
 import { wholeYearPackage } from '@/tests/support/salesforce/year-packages'
 import { stopClockAt } from '@/tests/support/time/clock'
 
-const context = testApi({ STORAGE_DIR: '.data/test-sent-integrations', EXCHANGE_SANDBOX_DELAY: '0' })
+const provider = await InvoicetronicDouble.open()
+const context = testApi({
+  STORAGE_DIR: '.data/test-sent-integrations',
+  EXCHANGE_SANDBOX_DELAY: '0',
+  EXCHANGE_INVOICETRONIC_URL: provider.url,
+  EXCHANGE_PEC_PACE: '0',
+  EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY,
+})
 stopClockAt('2026-11-24T09:00:00Z')
 const rest = '/api/salesforce/rest'
 
 let caller: Caller
 beforeEach(async () => {
   ;({ caller } = await studio(context.api))
+})
+
+afterAll(async () => {
+  await closePecBoxes()
+  await provider.close()
 })
 
 const call = (method: string, path: string, body?: unknown) =>
@@ -189,5 +209,32 @@ describe('the files for the accountant', () => {
           .sort(),
       ).toEqual([false, true])
     }
+  })
+})
+
+describe('an integration of a structure with a channel of its own', () => {
+  it('leaves by its account at Invoicetronic, and is delivered there', async () => {
+    const opened = await openInvoicetronicStudio(context.api, provider)
+    caller = opened.caller
+    const { id } = await made()
+    expect((await send(id)).status).toBe(200)
+    await sendByInvoicetronic(caller, (await fileOf(id)).id)
+    const [kept] = opened.account.sends
+    if (!kept) throw new Error('nothing was handed over')
+    expect(kept.file_name).toBe((await fileOf(id)).file_name)
+    opened.account.report(kept, 'Consegnato')
+    await pollInvoicetronic(caller)
+    expect((await fileOf(id)).state).toBe('DELIVERED')
+  })
+
+  it('leaves from its PEC box', async () => {
+    const opened = await openPecStudio(context.api)
+    caller = opened.caller
+    const { id } = await made()
+    expect((await send(id)).status).toBe(200)
+    const { pecSend } = await import('@/server/jobs/exchange/pec-send')
+    await pecSend.run({ structure_id: caller.structureId })
+    expect(opened.box.taken.map(({ name }) => name)).toEqual([(await fileOf(id)).file_name])
+    expect((await fileOf(id)).state).toBe('SENT')
   })
 })

@@ -1,4 +1,5 @@
-import { logger } from './logger'
+import { logger } from '../logger'
+import { readBounded } from './bounded-body'
 
 const TIMEOUT_MS = 5_000
 const MAX_REPLY_BYTES = 64 * 1024
@@ -21,21 +22,9 @@ export async function askTimestampAuthority(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok || !response.body) throw new Error(`it answered with status ${response.status}`)
-    return await readBounded(response.body)
+    return await readBounded(response, MAX_REPLY_BYTES)
   } catch (error) {
     logger.warn({ err: error, host: URL.parse(url)?.host }, 'a timestamp authority did not answer')
     return null
   }
-}
-
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  const reader = body.getReader()
-  let size = 0
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.length
-    if (size > MAX_REPLY_BYTES) throw new Error('its answer is too long')
-    parts.push(read.value)
-  }
-  return Buffer.concat(parts)
 }

@@ -7,7 +7,7 @@ import { type Behaviour, openTimestampAuthority } from '@/tests/support/salesfor
 testApi()
 
 const ask = async (behaviour: Behaviour, timeoutMs?: number) => {
-  const { askTimestampAuthority } = await import('@/server/platform/timestamp-authority')
+  const { askTimestampAuthority } = await import('@/server/platform/network/timestamp-authority')
   const authority = await openTimestampAuthority(behaviour)
   try {
     const { request } = await prepareTimestamp(pdfFile([{}]))

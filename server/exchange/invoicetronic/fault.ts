@@ -1,0 +1,23 @@
+/**
+ * Why a request was not answered as it should be. DENIED: the key, or what it asks for, is refused (401, 403). BUSY: too
+ * many requests (429). REFUSED: the provider refuses the request itself (other 4xx). UNREACHED: it certainly never came
+ * there. UNANSWERED: it may have had its effect (5xx, no answer, one that cannot be read).
+ */
+export type FaultKind = 'DENIED' | 'BUSY' | 'REFUSED' | 'UNREACHED' | 'UNANSWERED'
+
+/** A request that was not answered as it should be; the message is the provider's, without the key. */
+export class InvoicetronicFault extends Error {
+  override readonly name = 'InvoicetronicFault'
+  readonly kind: FaultKind
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number
+  /** The wait that the provider demands, in milliseconds; 0 when it demands none. */
+  readonly waitMs: number
+
+  constructor(kind: FaultKind, message: string, { status = 0, waitMs = 0 } = {}) {
+    super(message)
+    this.kind = kind
+    this.status = status
+    this.waitMs = waitMs
+  }
+}

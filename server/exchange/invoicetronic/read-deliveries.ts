@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import type { InvoicetronicAccount } from './account'
+import { InvoicetronicFault } from './fault'
+import { pagesOf } from './pages'
+import { askInvoicetronic } from './request'
+
+/** A supplier's file as it came to the account. */
+export type InvoicetronicDelivery = { name: string; bytes: Uint8Array; identificativo_sdi: string; at: Date }
+
+/** A file of 5 MB in base64 and in JSON, with room for what stands beside it. */
+const DELIVERY_BYTES = 12 * 1024 * 1024
+
+const text = z.string().nullish()
+const listed = z.looseObject({ id: z.number().int().positive() })
+const delivery = z.looseObject({
+  file_name: text,
+  identifier: text,
+  payload: z.string().min(1),
+  encoding: text,
+  date_sent: text,
+  last_update: text,
+  created: text,
+})
+
+/** The numbers of the suppliers' invoices that nobody has read yet, page by page. Nothing is marked as read. @throws InvoicetronicFault */
+export async function* readUnread(account: InvoicetronicAccount): AsyncGenerator<number[]> {
+  for await (const entries of pagesOf(account, '/receive', { unread: 'true' })) {
+    yield entries.flatMap((entry) => {
+      const read = listed.safeParse(entry)
+      return read.success ? [read.data.id] : []
+    })
+  }
+}
+
+/** A supplier's invoice with its file; the provider marks it as read. @throws InvoicetronicFault */
+export async function fetchDelivery(
+  account: InvoicetronicAccount,
+  id: number,
+  now: Date,
+): Promise<InvoicetronicDelivery> {
+  const { body } = await askInvoicetronic(account, {
+    path: `/receive/${id}`,
+    query: { include_payload: 'true' },
+    maxBytes: DELIVERY_BYTES,
+  })
+  const read = delivery.safeParse(body)
+  if (!read.success) throw new InvoicetronicFault('REFUSED', 'the invoice has no file')
+  const { file_name, identifier, payload, encoding, date_sent, last_update, created } = read.data
+  const isPlain = encoding === 'Xml' || payload.trimStart().startsWith('<')
+  const at = new Date(date_sent ?? last_update ?? created ?? now)
+  return {
+    name: file_name || `${identifier || `invoicetronic-${id}`}.xml`,
+    bytes: Buffer.from(payload, isPlain ? 'utf8' : 'base64'),
+    identificativo_sdi: (identifier ?? '').slice(0, 30),
+    at: Number.isNaN(at.getTime()) ? now : at,
+  }
+}

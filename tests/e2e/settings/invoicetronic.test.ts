@@ -1,0 +1,111 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { company, invoiceData } from '@/tests/support/builders'
+import {
+  INVOICETRONIC_PORT_VARIABLE,
+  InvoicetronicDouble,
+} from '@/tests/support/exchange/invoicetronic-double'
+import { faultsInEveryLook } from '@/tests/support/faults'
+import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
+import { supplierXml } from '@/tests/support/salesforce/received'
+import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+import { todayInRome } from '@/tests/support/time/days'
+
+const { url, databaseUrl } = ownApplication()
+/** An account is asked once a minute. */
+const READ_MS = 90_000
+const KEY = 'chiave-segreta-di-prova'
+
+let provider: InvoicetronicDouble
+let browser: Browser
+let page: Page
+let database: pg.Client
+
+test.beforeAll(async () => {
+  provider = await InvoicetronicDouble.open(Number(process.env[INVOICETRONIC_PORT_VARIABLE]))
+  browser = await launchBrowser()
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 1440, height: 900 },
+  })
+  database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+})
+
+test.afterAll(async () => {
+  // An account that was used stays: the next file of tests begins without it.
+  await database.query('truncate invoicetronic_dispatch, invoicetronic_delivery, invoicetronic_account')
+  await database.end()
+  await browser.close()
+  await provider.close()
+})
+
+/** An issued invoice, ready to be sent. */
+async function issued(): Promise<number> {
+  const business = { ...company().business, name: `Cliente Invoicetronic ${newStamp()}` }
+  const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', {
+    anagrafica: company({ business }),
+  })
+  const invoice_data = { ...invoiceData(anagrafica.sku), date: todayInRome() }
+  const { invoice } = await pageCall(page, 'POST', '/api/salesforce/rest/invoice/createInvoice', {
+    invoice_data,
+  })
+  await pageCall(page, 'PUT', `/api/salesforce/rest/invoice/issue/${invoice.id}`, {})
+  return invoice.id
+}
+
+test('an account at Invoicetronic is connected once its key is taken, and an invoice leaves by it and is answered', async () => {
+  test.setTimeout(300_000)
+  const account = provider.account(KEY)
+  await page.goto(`${url}/app/settings/salesforce`)
+  const channel = page.getByRole('region', { name: 'Canale SdI' })
+  await channel.getByRole('button', { name: 'Collega Invoicetronic' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Chiave API/).fill('chiave-che-nessuno-conosce')
+  const save = dialog.getByRole('button', { name: 'Prova e salva' })
+  await save.click()
+  await dialog.getByRole('alert').first().waitFor()
+  await dialog.getByRole('radio', { name: 'Produzione' }).click()
+  await save.click()
+  await dialog.getByText(/Invoicetronic non accetta la chiave/).waitFor()
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await dialog.getByLabel(/^Chiave API/).fill(KEY)
+  await save.click()
+  await channel.getByText('Le fatture partono da qui').waitFor()
+  await channel.getByText('Produzione', { exact: true }).waitFor()
+  expect(await faultsInEveryLook(page)).toEqual([])
+
+  await channel.getByRole('button', { name: 'Metti in pausa' }).click()
+  await channel.getByText(/L’account Invoicetronic è in pausa/).waitFor()
+  await channel.getByRole('button', { name: 'Riprendi' }).click()
+  await expect(channel.getByText(/L’account Invoicetronic è in pausa/)).toHaveCount(0)
+
+  const id = await issued()
+  await page.goto(`${url}/app/documents/preview/invoice/${id}`)
+  await page.getByRole('button', { name: 'Invia al Sistema di Interscambio' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Invia', exact: true }).click()
+  await page
+    .getByText('Gli esiti sono quelli comunicati da Invoicetronic', { exact: false })
+    .waitFor({ timeout: READ_MS })
+  await expect.poll(() => account.sends.map(({ signature }) => signature)).toEqual(['None'])
+  const [kept] = account.sends
+  if (!kept) throw new Error('nothing was handed over')
+  account.report(kept, 'Consegnato')
+  account.deliver('IT01234567890_00077.xml', supplierXml({ number: 'ITRON-77' }))
+  await page.getByText('Ricevuta di consegna').waitFor({ timeout: READ_MS })
+  expect(await faultsInEveryLook(page)).toEqual([])
+
+  await expect(async () => {
+    await page.goto(`${url}/app/documents/passive_invoices`)
+    await page.getByRole('link', { name: 'ITRON-77' }).waitFor({ timeout: 2_000 })
+  }).toPass({ timeout: READ_MS })
+
+  await page.goto(`${url}/app/settings/salesforce`)
+  await channel.getByRole('button', { name: 'Modifica' }).click()
+  await dialog.getByText(/Da questo account sono già partiti file/).waitFor()
+  await expect(dialog.getByLabel(/^Chiave API/)).toHaveValue('')
+})
