@@ -9,6 +9,7 @@ import { SideMenu } from '@/components/shell/menu/side-menu'
 import { TopBar } from '@/components/shell/menu/top-bar'
 import { UserProvider } from '@/components/shell/session/user-context'
 import { ShellEffects } from '@/components/shell/shell-effects'
+import { Notice } from '@/components/ui/notice'
 import { serverApi } from '@/server/http/server-api'
 
 /**
@@ -36,6 +37,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar isTestChannel={exchange.channel.test} />
           <main id="main" tabIndex={-1} className="w-full max-w-[100rem] flex-1 p-4 outline-none md:p-6">
+            {exchange.restored ? (
+              <Notice className="mb-4" tone="warning" title={t('restored')}>
+                <p className="text-pretty">{t('restored_text')}</p>
+              </Notice>
+            ) : null}
             {children}
           </main>
         </div>

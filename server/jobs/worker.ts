@@ -4,10 +4,10 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { asSystem } from '@/server/db/system'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
+import { isSendingPaused } from '@/server/platform/restoration-queries'
 import type { Job } from './define-job'
 import { crontab, jobs } from './index'
 import { forgetWorkers, freeJobsOfTheDead, noteWorker } from './worker-processes'
-import { isSendingPaused } from './worker-store'
 
 const CONCURRENCY = 2
 const POLL_MS = 2_000

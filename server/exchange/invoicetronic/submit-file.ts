@@ -39,29 +39,37 @@ export async function submitToInvoicetronic(
   return read.data.id
 }
 
+type Sent = z.output<typeof sent>
+
 /**
- * The provider's number of a file that may have been handed over; null when it does not have it. The provider may have given
- * the file another name: it is looked for by the number of its document then. @throws InvoicetronicFault
+ * The provider's number of a file that may have been handed over; null when it does not have it. A file of that name is ours
+ * though our mark does not come back, as nobody else gives its name. The provider may have given the file another name: it is
+ * looked for by the number of its document then. @throws InvoicetronicFault
  */
 export async function findAtInvoicetronic(
   account: InvoicetronicAccount,
   { mark, fileName, documentNumber }: { mark: string; fileName: string; documentNumber: string },
 ): Promise<number | null> {
+  const isMarked = ({ meta_data }: Sent) => markOf(meta_data) === mark
+  // A file that the provider signs gets the ending of its envelope.
+  const names = [fileName, `${fileName}.p7m`]
+  const isNamed = ({ meta_data, file_name }: Sent) =>
+    markOf(meta_data) === null && names.includes(file_name ?? '')
   return (
-    (await findMarked(account, mark, { file_name: fileName })) ??
-    (await findMarked(account, mark, { document_number: documentNumber }))
+    (await findSent(account, { file_name: fileName }, (one) => isMarked(one) || isNamed(one))) ??
+    (await findSent(account, { document_number: documentNumber }, isMarked))
   )
 }
 
-async function findMarked(
+async function findSent(
   account: InvoicetronicAccount,
-  mark: string,
   query: Readonly<Record<string, string>>,
+  isOurs: (one: Sent) => boolean,
 ): Promise<number | null> {
   for await (const entries of pagesOf(account, '/send', query)) {
     for (const entry of entries) {
       const read = sent.safeParse(entry)
-      if (read.success && read.data.meta_data?.[MARK] === mark) return read.data.id
+      if (read.success && isOurs(read.data)) return read.data.id
     }
   }
   return null

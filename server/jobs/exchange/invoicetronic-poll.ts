@@ -24,6 +24,7 @@ import { takeUpdates } from './take-updates'
 /** Has each structure's account asked by a job of its own: a slow answer holds up no other. */
 export const invoicetronicAccounts = defineJob({
   name: 'invoicetronic-accounts',
+  sends: true,
   payload: z.unknown(),
   async run() {
     await asSystem(async (tx) => {
@@ -37,6 +38,7 @@ export const invoicetronicAccounts = defineJob({
 /** Settles the handovers of which nothing was known, then takes the updates of a structure's files and its suppliers' invoices. */
 export const invoicetronicPoll = defineJob({
   name: 'invoicetronic-poll',
+  sends: true,
   payload: z.object({ structure_id: z.number().int() }),
   async run({ structure_id }) {
     const scope = jobScope(structure_id, 'invoicetronic-poll')

@@ -39,6 +39,7 @@ const OTHER_CHANNEL_MS = 1_000
 /** Hands the oldest waiting file of a structure to Invoicetronic, and itself again while there may be others. */
 export const invoicetronicSend = defineJob({
   name: 'invoicetronic-send',
+  sends: true,
   payload: z.object({ structure_id: z.number().int() }),
   async run({ structure_id }) {
     const scope = jobScope(structure_id, 'invoicetronic-send')

@@ -5,6 +5,7 @@ import { exchangeChannel } from '@/server/exchange'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { isSendingPaused } from '@/server/platform/restoration-queries'
 import { inThread } from '@/server/workers'
 import { toInvoice } from '../document/present'
 import { ANY_TYPE, EXCHANGED } from '../document/row'
@@ -40,6 +41,7 @@ const channel = procedures.channel.handler(async ({ context: { tx, caller } }) =
   const { name, test } = own ? { name: own.name, test: own.isTest } : exchangeChannel()
   return ok({
     channel: { name, test, does_sign: doesChannelSign(own), paused_for: own?.pausedFor ?? null },
+    restored: await isSendingPaused(tx),
   })
 })
 

@@ -45,8 +45,13 @@ async function jobsOf(task: string): Promise<number> {
 }
 
 describe('a restored copy', () => {
-  it('runs its other jobs and sends no mail until it is released', async () => {
+  it('says so on every page, runs its other jobs and sends no mail until it is released', async () => {
+    const caller = await api.caller()
+    const isSaid = async () =>
+      (await api.call('GET', '/api/salesforce/rest/einvoice/channel', { as: caller })).body.restored
+    expect(await isSaid()).toBe(false)
     await restore()
+    expect(await isSaid()).toBe(true)
     await fillQueue()
     const { startWorker } = await import('@/server/jobs/worker')
     const worker = await startWorker()
@@ -56,6 +61,7 @@ describe('a restored copy', () => {
       await delay(3_000)
       expect([smtp.received.length, await jobsOf('mail-send')]).toEqual([0, 1])
       expect(await releaseSending(api.databaseUrl)).toEqual({ mails: 1, files: 0 })
+      expect(await isSaid()).toBe(false)
       await expect.poll(() => jobsOf('mail-send'), { timeout: 20_000 }).toBe(0)
       expect(smtp.received).toEqual([expect.stringContaining('Subject: Restored')])
     } finally {
@@ -83,6 +89,9 @@ describe('the jobs that send', () => {
       'pec-boxes',
       'pec-poll',
       'pec-send',
+      'invoicetronic-accounts',
+      'invoicetronic-poll',
+      'invoicetronic-send',
       'mail-send',
       'account-mail-send',
       'registration-finish',

@@ -57,7 +57,7 @@ export class AccountDouble {
   readonly mishaps: { of: string; with: Mishap }[] = []
   /** The provider gives files names of its own. */
   doesRename = false
-  /** The provider leaves our metadata out of updates. */
+  /** The provider leaves our metadata out of its lists. */
   doesForget = false
   isKnown = true
 

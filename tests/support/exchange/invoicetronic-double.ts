@@ -84,7 +84,12 @@ function answerTo(account: AccountDouble, asked: Asked): Reply {
     case 'POST /send':
       return taken(account, query, body)
     case 'GET /send':
-      return listed(account.sends.filter((send) => isAsked(send, query)).map(withoutPayload), query)
+      return listed(
+        account.sends
+          .filter((send) => isAsked(send, query))
+          .map((send) => ({ ...withoutPayload(send), ...(account.doesForget ? { meta_data: null } : {}) })),
+        query,
+      )
     case 'GET /update': {
       const from = query.get('last_update_from') ?? ''
       const since = account.updates.filter(({ last_update }) => last_update >= from)

@@ -65,7 +65,8 @@ export const channel = endpoint
       'Returns the exchange channel by which the structure sends: its account at Invoicetronic (`invoicetronic`), its PEC ' +
       'box (`pec`), or the channel of the installation. `test` is true while nothing is sent to the real exchange system. ' +
       '`does_sign`: the files for public offices are signed by the provider. `paused_for`: why the account or the box ' +
-      'rests, so that nothing is sent or read: a USER paused it, or the other side refuses it (AUTHENTICATION).',
+      'rests, so that nothing is sent or read: a USER paused it, or the other side refuses it (AUTHENTICATION). `restored`: ' +
+      'the installation is a copy that was restored from a backup, and sends nothing until it is released.',
   })
   .meta({ roles: 'signed-in' })
   .output(
@@ -76,6 +77,8 @@ export const channel = endpoint
         does_sign: z.boolean(),
         paused_for: z.enum(PAUSES).nullable(),
       }),
+      /** The installation is a restored copy, which sends nothing (mails neither) until it is released. */
+      restored: z.boolean(),
     }),
   )
 

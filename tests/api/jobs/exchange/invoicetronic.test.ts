@@ -140,6 +140,19 @@ describe('a handover that was not answered', () => {
     expect(account.sends).toHaveLength(1)
   })
 
+  it('is found by its name when the provider does not repeat our mark', async () => {
+    const { caller, account } = await opened()
+    account.doesForget = true
+    const one = await asked(caller)
+    account.mishaps.push({ of: 'POST /send', with: 'CUT_AFTER' })
+    await runSend(caller, one.file)
+    await age(caller, one.file, 3 * MINUTE)
+    await poll(caller)
+    await runSend(caller, one.file)
+    expect(account.sends).toHaveLength(1)
+    expect(await handoversOf(one.file)).toMatchObject([{ state: 'HANDED' }])
+  })
+
   it('is found by the number of its document when the provider gave the file another name', async () => {
     const { caller, account } = await opened()
     account.doesRename = true
