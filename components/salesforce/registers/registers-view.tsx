@@ -67,7 +67,7 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
               />
               <RegisterDownloads sheet={tab} period={period} series={series} />
             </div>
-            <Content tab={tab} period={period} initial={initial} />
+            <Content tab={tab} period={period} today={today} initial={initial} />
           </>
         )}
       </TabsContent>
@@ -75,17 +75,17 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
   )
 }
 
-type ContentProps = Pick<RegistersViewProps, 'initial'> & {
+type ContentProps = RegistersViewProps & {
   tab: Exclude<RegisterTab, 'month' | 'year'>
   period: TaxPeriod
 }
 
-function Content({ tab, period, initial }: ContentProps) {
+function Content({ tab, period, today, initial }: ContentProps) {
   if (tab === 'summary')
     return (
       <>
         <VatSummaryView period={period} />
-        <SettlementView period={period} />
+        <SettlementView period={period} today={today} />
       </>
     )
   if (tab === 'bollo') return <BolloView period={period} />

@@ -17,14 +17,15 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { SettlementAnswer } from '@/lib/api/salesforce/registers/settlement-fields'
-import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
+import type { Day } from '@/lib/domain/core/day'
+import { daysOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Periodicity } from '@/lib/domain/registers/vat-settlement'
 import { usePeriodText } from './period-chooser'
 import { VAT_KEY } from './registers-spec'
 import { SettlementFields, useTypedSettlement } from './settlement-fields'
 
 /** From VP6 to what is paid (VP14), and the communication of the quarter (LIPE). */
-export function SettlementView({ period }: { period: TaxPeriod }) {
+export function SettlementView({ period, today }: { period: TaxPeriod; today: Day }) {
   const t = useTranslations('registers.settlement')
   const { data } = useQuery({
     queryKey: [VAT_KEY, 'settlement', period],
@@ -44,6 +45,7 @@ export function SettlementView({ period }: { period: TaxPeriod }) {
             key={JSON.stringify(data.settlement)}
             settlement={data.settlement}
             periodicity={data.periodicity}
+            today={today}
           />
         ) : (
           <Notice
@@ -69,9 +71,9 @@ function SettingsLink() {
   )
 }
 
-type SettlementFormProps = { settlement: SettlementAnswer; periodicity: Periodicity }
+type SettlementFormProps = { settlement: SettlementAnswer; periodicity: Periodicity; today: Day }
 
-function SettlementForm({ settlement, periodicity }: SettlementFormProps) {
+function SettlementForm({ settlement, periodicity, today }: SettlementFormProps) {
   const t = useTranslations('registers.settlement')
   const notify = useNotify()
   const queries = useQueryClient()
@@ -113,7 +115,7 @@ function SettlementForm({ settlement, periodicity }: SettlementFormProps) {
           {t('save')}
         </Button>
       ) : null}
-      <Lipe settlement={settlement} isEdited={typed.isEdited} />
+      <Lipe settlement={settlement} today={today} isEdited={typed.isEdited} />
     </form>
   )
 }
@@ -135,8 +137,10 @@ function Outcome({ settlement, balance }: { settlement: SettlementAnswer; balanc
   )
 }
 
+type LipeProps = Pick<SettlementFormProps, 'settlement' | 'today'> & { isEdited: boolean }
+
 /** The file of the quarter, which has the amounts that are saved. */
-function Lipe({ settlement, isEdited }: { settlement: SettlementAnswer; isEdited: boolean }) {
+function Lipe({ settlement, today, isEdited }: LipeProps) {
   const t = useTranslations('registers.settlement')
   const textOf = usePeriodText()
   const { once, running } = useOnce()
@@ -157,6 +161,7 @@ function Lipe({ settlement, isEdited }: { settlement: SettlementAnswer; isEdited
       <p className="text-pretty text-ink-soft">
         {t('lipe.text')} {t('by')} <DayText value={settlement.lipe_date} />.
       </p>
+      {daysOf(quarter).to >= today ? <p className="text-state-pending">{t('lipe.not_over')}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button disabled={isEdited} pending={running === 'lipe'} onClick={() => void download()}>
           <FileCode2 aria-hidden />

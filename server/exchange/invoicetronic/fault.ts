@@ -5,6 +5,9 @@
  */
 export type FaultKind = 'DENIED' | 'BUSY' | 'REFUSED' | 'UNREACHED' | 'UNANSWERED'
 
+/** The words about an answer that has another form than the provider's, in the language of the provider's own. */
+export const UNREADABLE_ANSWER = 'La risposta non ha la forma attesa.'
+
 /** A request that was not answered as it should be; the message is the provider's, without the key. */
 export class InvoicetronicFault extends Error {
   override readonly name = 'InvoicetronicFault'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { InvoicetronicAccount } from './account'
-import { InvoicetronicFault } from './fault'
+import { InvoicetronicFault, UNREADABLE_ANSWER } from './fault'
 import { askInvoicetronic } from './request'
 
 const PAGE_SIZE = 100
@@ -26,7 +26,8 @@ export async function* pagesOf(
     }).catch(orNothing)
     if (!answer) return
     const { body, headers } = answer
-    const entries = z.array(z.unknown()).catch([]).parse(body)
+    const { data: entries } = z.array(z.unknown()).safeParse(body)
+    if (!entries) throw new InvoicetronicFault('UNANSWERED', UNREADABLE_ANSWER)
     if (entries.length === 0) return
     yield entries
     seen += entries.length

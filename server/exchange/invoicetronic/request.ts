@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { env } from '@/server/platform/env'
 import { readBounded } from '@/server/platform/network/bounded-body'
 import type { InvoicetronicAccount } from './account'
-import { type FaultKind, InvoicetronicFault } from './fault'
+import { type FaultKind, InvoicetronicFault, UNREADABLE_ANSWER } from './fault'
 
 /** No request takes longer, whatever the server does; see SETTLED_AFTER_MS, which is more. */
 const TIMEOUT_MS = 30_000
@@ -55,7 +55,7 @@ export async function askInvoicetronic(
   try {
     return { body: JSON.parse(text), headers: response.headers }
   } catch {
-    throw new InvoicetronicFault('UNANSWERED', 'the answer cannot be read')
+    throw new InvoicetronicFault('UNANSWERED', UNREADABLE_ANSWER)
   }
 }
 

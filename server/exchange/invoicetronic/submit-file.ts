@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OutgoingFile } from '../channel'
 import type { InvoicetronicAccount } from './account'
-import { InvoicetronicFault } from './fault'
+import { InvoicetronicFault, UNREADABLE_ANSWER } from './fault'
 import { pagesOf } from './pages'
 import { askInvoicetronic } from './request'
 
@@ -35,7 +35,7 @@ export async function submitToInvoicetronic(
     },
   })
   const read = sent.safeParse(body)
-  if (!read.success) throw new InvoicetronicFault('UNANSWERED', 'the answer names no file')
+  if (!read.success) throw new InvoicetronicFault('UNANSWERED', UNREADABLE_ANSWER)
   return read.data.id
 }
 

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
-import { company, newVatNumber } from '@/tests/support/builders'
 import { seriousFaults } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
+import { issuedEinvoice } from '@/tests/support/salesforce/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { todayInRome } from '@/tests/support/time/days'
 import { envelopeOf } from '@/tests/unit/einvoice/envelopes'
 import { WizardPage } from '../documents/wizard-page'
 
@@ -23,24 +22,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser.close())
 
-/** Issues an invoice to a public office with a code of the office, and opens it; answers the office's entry. */
-async function invoiceTo(codice_destinatario: string) {
+/** Issues an invoice to a public office with a code of the office, and opens it; answers the office's sku. */
+async function invoiceTo(codice_destinatario: string): Promise<string> {
   await page.goto(`${url}/app/documents/invoices`)
-  const business = { name: `Comune ${newStamp()}`, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' }
-  const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', {
-    anagrafica: company({ codice_destinatario, business }),
-  })
-  const { invoice } = await pageCall(page, 'POST', '/api/salesforce/rest/invoice/createInvoice', {
-    invoice_data: {
-      ana_sku: anagrafica.sku,
-      date: todayInRome(),
-      json_state: { invoice_state: 'ISSUED' },
-      product_list: [{ description: 'Lezione', quantity: 1, single_price: 100, iva: 22 }],
-      invoice_configuration: { typology: 'DIGITAL', payment_days: [30], payment_methods: ['CASH'] },
-    },
-  })
-  await page.goto(`${url}/app/documents/preview/invoice/${invoice.id}`)
-  return anagrafica as { sku: string }
+  const { ana_sku, id } = await issuedEinvoice(page, `Comune ${newStamp()}`, { codice_destinatario })
+  await page.goto(`${url}/app/documents/preview/invoice/${id}`)
+  return ana_sku
 }
 
 /** Downloads the file, signs it outside of Luna, uploads and sends it; answers the file. */
@@ -70,7 +57,7 @@ test('an invoice to a public office that was signed outside is sent and accepted
 })
 
 test('one that the office refuses (EC02) is corrected, signed and sent again, and accepted', async () => {
-  const { sku } = await invoiceTo('RIFIUT')
+  const sku = await invoiceTo('RIFIUT')
   await signAndSend()
   await stateIs('Esito negativo').waitFor({ timeout: 60_000 })
   await page.getByText('EC02').first().waitFor()

@@ -2,18 +2,16 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
-import { company, invoiceData } from '@/tests/support/builders'
 import {
   INVOICETRONIC_PORT_VARIABLE,
   InvoicetronicDouble,
 } from '@/tests/support/exchange/invoicetronic-double'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
-import { pageCall } from '@/tests/support/page-call'
+import { issuedEinvoice } from '@/tests/support/salesforce/page-invoice'
 import { supplierXml } from '@/tests/support/salesforce/received'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { todayInRome } from '@/tests/support/time/days'
 
 const { url, databaseUrl } = ownApplication()
 /** An account is asked once a minute. */
@@ -44,19 +42,7 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-/** An issued invoice, ready to be sent. */
-async function issued(): Promise<number> {
-  const business = { ...company().business, name: `Cliente Invoicetronic ${newStamp()}` }
-  const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', {
-    anagrafica: company({ business }),
-  })
-  const invoice_data = { ...invoiceData(anagrafica.sku), date: todayInRome() }
-  const { invoice } = await pageCall(page, 'POST', '/api/salesforce/rest/invoice/createInvoice', {
-    invoice_data,
-  })
-  await pageCall(page, 'PUT', `/api/salesforce/rest/invoice/issue/${invoice.id}`, {})
-  return invoice.id
-}
+const issued = async () => (await issuedEinvoice(page, `Cliente Invoicetronic ${newStamp()}`)).id
 
 test('an account at Invoicetronic is connected once its key is taken, and an invoice leaves by it and is answered', async () => {
   test.setTimeout(300_000)

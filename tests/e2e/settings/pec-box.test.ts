@@ -3,16 +3,14 @@ import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { sandboxChannel } from '@/server/exchange/sandbox'
 import { launchBrowser } from '@/tests/support/browser'
-import { company, invoiceData } from '@/tests/support/builders'
 import { PecBox, providers } from '@/tests/support/exchange/pec-box'
 import { deliveryMail } from '@/tests/support/exchange/pec-mails'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
-import { pageCall } from '@/tests/support/page-call'
+import { issuedEinvoice } from '@/tests/support/salesforce/page-invoice'
 import { supplierXml } from '@/tests/support/salesforce/received'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { todayInRome } from '@/tests/support/time/days'
 
 const { url, databaseUrl } = ownApplication()
 /** A box is read twenty seconds after a mail left it. */
@@ -42,19 +40,7 @@ test.afterAll(async () => {
   await box.close()
 })
 
-/** An issued invoice, ready to be sent. */
-async function issued(): Promise<number> {
-  const business = { ...company().business, name: `Cliente PEC ${newStamp()}` }
-  const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', {
-    anagrafica: company({ business }),
-  })
-  const invoice_data = { ...invoiceData(anagrafica.sku), date: todayInRome() }
-  const { invoice } = await pageCall(page, 'POST', '/api/salesforce/rest/invoice/createInvoice', {
-    invoice_data,
-  })
-  await pageCall(page, 'PUT', `/api/salesforce/rest/invoice/issue/${invoice.id}`, {})
-  return invoice.id
-}
+const issued = async () => (await issuedEinvoice(page, `Cliente PEC ${newStamp()}`)).id
 
 test('a PEC box is connected once its servers take the password, and an invoice leaves from it layer by layer', async () => {
   test.setTimeout(180_000)

@@ -370,6 +370,16 @@ describe('a provider that refuses', () => {
     expect(await accountOf(caller)).toMatchObject({ failures: 0, fault: null, read_at: expect.any(Date) })
   })
 
+  it('gives a list that cannot be read, which is not taken for an empty one', async () => {
+    const { caller, account } = await opened()
+    account.mishaps.push({ of: 'GET /update', with: { status: 200, body: { items: [] } } })
+    await poll(caller)
+    expect(await accountOf(caller)).toMatchObject({
+      failures: 1,
+      fault: 'La risposta non ha la forma attesa.',
+    })
+  })
+
   it('shows its key nowhere, even when it repeats it', async () => {
     const { caller, account } = await opened()
     const one = await asked(caller)
