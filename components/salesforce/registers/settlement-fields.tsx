@@ -49,13 +49,17 @@ export function useTypedSettlement(settlement: SettlementAnswer, periodicity: Pe
     SETTLEMENT_LINES.some((line) => amounts[line] !== settlement.amounts[line])
   const setAmount = (line: SettlementLine, amount: number | null) =>
     setAmounts((before) => ({ ...before, [line]: amount }))
-  return { amounts, setAmount, method, setMethod, input, balance: toWire(VP14), isEdited }
+  /** An advance payment states its method. */
+  const lacksMethod = Boolean(amounts.VP13) && method === null
+  return { amounts, setAmount, method, setMethod, lacksMethod, input, balance: toWire(VP14), isEdited }
 }
 
 type SettlementFieldsProps = {
   settlement: SettlementAnswer
   periodicity: Periodicity
   typed: ReturnType<typeof useTypedSettlement>
+  /** Saving was tried: a missing method is named. */
+  isTried: boolean
   disabled: boolean
 }
 
@@ -63,8 +67,15 @@ type SettlementFieldsProps = {
 const RARE = ['VP10', 'VP11'] as const
 
 /** A field for each line that this period may have. */
-export function SettlementFields({ settlement, periodicity, typed, disabled }: SettlementFieldsProps) {
+export function SettlementFields({
+  settlement,
+  periodicity,
+  typed,
+  isTried,
+  disabled,
+}: SettlementFieldsProps) {
   const t = useTranslations('registers.settlement')
+  const errors = useTranslations('errors')
   const language = useLanguage()
   const isLast = isLastOfYear(settlement.period as TaxPeriod)
   const fieldOf = (line: SettlementLine) => {
@@ -102,7 +113,11 @@ export function SettlementFields({ settlement, periodicity, typed, disabled }: S
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {usual.map(fieldOf)}
         {typed.amounts.VP13 ? (
-          <FormField label={t('method')} required>
+          <FormField
+            label={t('method')}
+            required
+            error={isTried && typed.lacksMethod ? errors('ERROR_SETTLEMENT_METHOD') : undefined}
+          >
             {(field) => (
               <Select
                 {...field}

@@ -80,13 +80,17 @@ function SettlementForm({ settlement, periodicity, today }: SettlementFormProps)
   const { once, running } = useOnce()
   const mayWrite = useHasRole()('GUI_CAN_MANAGE_REGISTER')
   const typed = useTypedSettlement(settlement, periodicity)
-  const save = () =>
-    once('save', async () => {
+  const [isTried, setTried] = useState(false)
+  const save = async () => {
+    setTried(true)
+    if (typed.lacksMethod) return
+    await once('save', async () => {
       await api.salesforce.settlements.settle(typed.input)
       await queries.invalidateQueries({ queryKey: [VAT_KEY, 'settlement'] })
       notify.success(t('saved'))
       return true
     })
+  }
   return (
     <form
       noValidate
@@ -101,6 +105,7 @@ function SettlementForm({ settlement, periodicity, today }: SettlementFormProps)
         settlement={settlement}
         periodicity={periodicity}
         typed={typed}
+        isTried={isTried}
         disabled={!mayWrite}
       />
       <Outcome settlement={settlement} balance={typed.balance} />

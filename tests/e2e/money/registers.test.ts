@@ -96,6 +96,20 @@ test.describe('the VAT registers', () => {
     expect(await seriousFaults(page)).toEqual([])
   })
 
+  test('of the last quarter take an advance payment with its method, and say at its field that it is missing', async () => {
+    await page.goto(`${registers}?tab=summary&period=2025-Q4`)
+    const form = page.getByRole('form', { name: 'Liquidazione' })
+    await form.getByLabel('VP13 · acconto versato').fill('100')
+    await form.getByRole('button', { name: 'Salva la liquidazione' }).click()
+    const method = form.getByLabel(/^Metodo dell’acconto/)
+    await expect(method).toHaveAttribute('aria-invalid', 'true')
+    await form.getByText('Indica con quale metodo hai calcolato l’acconto.').waitFor()
+    await method.selectOption('1')
+    await form.getByRole('button', { name: 'Salva la liquidazione' }).click()
+    await page.getByText('Liquidazione salvata.').waitFor()
+    await expect(form.getByLabel(/^Metodo dell’acconto/)).toHaveValue('1')
+  })
+
   test('go to the accountant with every document of the month', async () => {
     await page.goto(`${registers}?tab=month`)
     await page.getByLabel('Periodo', { exact: true }).selectOption(MONTH)
