@@ -23,35 +23,46 @@ import { formatMoney } from '@/lib/i18n/formats'
 
 type Amounts = Record<SettlementLine, number | null>
 
-/** The values in the fields of a settlement, with the balance that they come to before they are saved. */
+/**
+ * The values in the fields of a settlement, with the balance that they come to before they are saved. Only edits are held,
+ * so that figures that are read again change the other fields and lose no edit.
+ */
 export function useTypedSettlement(settlement: SettlementAnswer, periodicity: Periodicity) {
   const period = settlement.period as TaxPeriod
-  const [amounts, setAmounts] = useState<Amounts>(settlement.amounts)
-  const [method, setMethod] = useState<AdvanceMethod | null>(settlement.method)
-  const { counted } = settlement
-  // An empty field, and a counted amount that nobody changed, follow the registers.
-  const entries = eachLine((line) => {
-    const amount = amounts[line]
-    return amount === settlement.amounts[line] ? settlement.entries[line] : amount
-  })
-  const input: SettlementIn = { period, ...entries, method: entries.VP13 ? method : null }
-  const { VP14 } = balanceOf(
+  const [edits, setEdits] = useState<Partial<Amounts>>({})
+  const [editedMethod, setMethod] = useState<AdvanceMethod | null>()
+  const method = editedMethod === undefined ? settlement.method : editedMethod
+  // An empty field follows the registers.
+  const entries = eachLine((line) => edits[line] ?? (line in edits ? null : settlement.entries[line]))
+  const { amounts, counted, VP14 } = balanceOf(
     {
       period,
       VP6: money(settlement.VP6),
       entries: { ...eachLine((line) => (entries[line] === null ? null : money(entries[line]))), method },
-      carried: { VP7: money(counted.VP7), VP8: money(counted.VP8) },
+      carried: { VP7: money(settlement.counted.VP7), VP8: money(settlement.counted.VP8) },
     },
     periodicity,
   )
-  const isEdited =
-    method !== settlement.method ||
-    SETTLEMENT_LINES.some((line) => amounts[line] !== settlement.amounts[line])
-  const setAmount = (line: SettlementLine, amount: number | null) =>
-    setAmounts((before) => ({ ...before, [line]: amount }))
-  /** An advance payment states its method. */
-  const lacksMethod = Boolean(amounts.VP13) && method === null
-  return { amounts, setAmount, method, setMethod, lacksMethod, input, balance: toWire(VP14), isEdited }
+  const input: SettlementIn = { period, ...entries, method: entries.VP13 ? method : null }
+  return {
+    amounts: eachLine((line) => (edits[line] === null ? null : toWire(amounts[line]))),
+    counted: eachLine((line) => toWire(counted[line])),
+    balance: toWire(VP14),
+    method,
+    /** An advance payment states its method. */
+    lacksMethod: Boolean(entries.VP13) && method === null,
+    input,
+    isEdited:
+      method !== settlement.method ||
+      SETTLEMENT_LINES.some((line) => line in edits && edits[line] !== settlement.amounts[line]),
+    setAmount: (line: SettlementLine, amount: number | null) =>
+      setEdits((before) => ({ ...before, [line]: amount })),
+    setMethod,
+    reset: () => {
+      setEdits({})
+      setMethod(undefined)
+    },
+  }
 }
 
 type SettlementFieldsProps = {
@@ -79,7 +90,7 @@ export function SettlementFields({
   const language = useLanguage()
   const isLast = isLastOfYear(settlement.period as TaxPeriod)
   const fieldOf = (line: SettlementLine) => {
-    const counted = settlement.counted[line]
+    const counted = typed.counted[line]
     const differs = typed.amounts[line] !== counted && (counted !== 0 || typed.amounts[line] === null)
     return (
       <FormField

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DayText } from '@/components/kit/day'
+import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { Money } from '@/components/kit/money'
 import { fileNameOf, saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
@@ -40,9 +41,8 @@ export function SettlementView({ period, today }: { period: TaxPeriod; today: Da
       </CardHeader>
       <CardContent className="grid gap-4">
         {data.settlement ? (
-          // Another period, and one that was saved, begin with their own amounts.
           <SettlementForm
-            key={JSON.stringify(data.settlement)}
+            key={data.settlement.period}
             settlement={data.settlement}
             periodicity={data.periodicity}
             today={today}
@@ -81,12 +81,15 @@ function SettlementForm({ settlement, periodicity, today }: SettlementFormProps)
   const mayWrite = useHasRole()('GUI_CAN_MANAGE_REGISTER')
   const typed = useTypedSettlement(settlement, periodicity)
   const [isTried, setTried] = useState(false)
+  useUnsavedGuard(typed.isEdited)
   const save = async () => {
     setTried(true)
     if (typed.lacksMethod) return
     await once('save', async () => {
       await api.salesforce.settlements.settle(typed.input)
       await queries.invalidateQueries({ queryKey: [VAT_KEY, 'settlement'] })
+      typed.reset()
+      setTried(false)
       notify.success(t('saved'))
       return true
     })
