@@ -1,5 +1,5 @@
-import type { StateSubject } from '@/components/salesforce/list/state-chip'
 import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { StateSubject } from '@/lib/domain/documents/lists/state-word'
 
 /** A document's kind as its preview and the words of its states name it. */
 export const OF_KIND = {

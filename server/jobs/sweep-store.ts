@@ -1,4 +1,4 @@
-import { BATCH_DAYS } from '@/lib/domain/documents/document-batch'
+import { BATCH_DAYS } from '@/lib/domain/documents/lists/document-batch'
 import type { Tx } from '@/server/db/client'
 import { sweepBin } from '@/server/salesforce'
 

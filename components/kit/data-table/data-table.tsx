@@ -49,6 +49,8 @@ export type DataTableProps<Row extends RowData> = {
   place?: 'page' | 'dialog'
   /** Search and filters. */
   toolbar?: ReactNode
+  /** Below the rows: their sum. */
+  summary?: ReactNode
   /** Beside the view menu: export, refresh. */
   tools?: ReactNode
   /** The content of an empty list without filters, with the action that adds the first row. */
@@ -139,6 +141,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         dense={preferences.dense}
         selectPage={t('select_page')}
       />
+      {total > 0 && props.summary ? (
+        <div className="border-t px-3 py-2 text-sm empty:hidden">{props.summary}</div>
+      ) : null}
       {total > 0 ? <TablePager state={state} total={total} isMinimum={data.page?.isMinimum} /> : null}
     </section>
   )

@@ -18,6 +18,9 @@ import { useBatches } from '../batches/use-batches'
 import { documentHref } from '../document-href'
 import { DocumentsFilters } from '../list/document-filters'
 import { searchOf } from '../list/document-search'
+import { DocumentSum } from '../list/document-sum'
+import { DocumentTabs } from '../list/document-tabs'
+import { DocumentsExport } from '../list/documents-export'
 import { agreementCalls } from './agreement-calls'
 import { type AgreementDialog, AgreementDialogs } from './agreement-dialogs'
 import { useAgreementWords } from './agreement-words'
@@ -52,6 +55,12 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
   return (
     <>
       <BatchStrip batches={batches} />
+      <DocumentTabs
+        kind={kind}
+        listKey={KEY_OF[kind]}
+        filters={{ fs: filters.fs }}
+        setFilters={state.setFilters}
+      />
       <DataTable
         id={KEY_OF[kind]}
         label={t('title')}
@@ -67,10 +76,13 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
             batches={batches}
             selection={selection}
             filter={searchOf(filters, (wanted) => isOneOf(STATES_OF[kind], wanted))}
+            listKey={KEY_OF[kind]}
             clear={clear}
           />
         )}
         canSelectAll
+        summary={state.isFiltered ? <DocumentSum kind={kind} listKey={KEY_OF[kind]} input={input} /> : null}
+        tools={<DocumentsExport kind={kind} input={input} />}
         toolbar={
           <DocumentsFilters
             filters={filters}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Code, FileCheck, FileDown, type LucideIcon, Mail, Undo2 } from 'lucide-react'
+import { Code, FileCheck, FileCheck2, FileDown, type LucideIcon, Mail, Send, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { TableSelection } from '@/components/kit/data-table/table-bulk-bar'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
@@ -10,13 +10,18 @@ import { Button } from '@/components/ui/button'
 import {
   BATCH_ACTIONS,
   type BatchAction,
-  batchRole,
+  type BatchDocument,
+  fitsBatch,
   isFileBatch,
-} from '@/lib/domain/documents/document-batch'
+  mayBatch,
+} from '@/lib/domain/documents/lists/document-batch'
+import { DocumentSum, MOST_SUMMED } from '../list/document-sum'
 import type { Batches, BatchSelection } from './use-batches'
 
 const ICONS: Readonly<Record<BatchAction, LucideIcon>> = {
+  ISSUE_SEND: FileCheck2,
   ISSUE: FileCheck,
+  SEND: Send,
   CREDIT: Undo2,
   MAIL: Mail,
   PDF: FileDown,
@@ -28,24 +33,39 @@ type BatchActionsProps = {
   selection: TableSelection
   /** The filter of the list, for a batch over all that it finds. */
   filter: Extract<BatchSelection, { filter: object }>['filter']
+  /** Under this key the browser keeps the list. */
+  listKey: string
+  /** The rows that are shown, of invoices and credit notes: only actions that fit a chosen one are offered. */
+  rows?: readonly (BatchDocument & { id: number })[]
   /** Ends the choice. */
   clear: () => void
 }
 
+/** The first of these that is offered is the next step of the chosen documents. */
+const STEPS: readonly BatchAction[] = ['ISSUE_SEND', 'ISSUE', 'SEND']
+
+/** The chosen documents, as far as all of them are shown; null where some are not. */
+function shownAmong(rows: BatchActionsProps['rows'], selection: TableSelection): BatchDocument[] | null {
+  if (!rows || selection.kind === 'all') return null
+  const chosen = rows.filter(({ id }) => selection.keys.includes(String(id)))
+  return chosen.length === selection.keys.length ? chosen : null
+}
+
 /**
- * The buttons of the batches that the user may start over the chosen documents of a list; a batch that changes
- * documents is confirmed first.
+ * The sum of the chosen documents of a list, and the buttons of the batches that the user may start over them; a batch
+ * that changes documents is confirmed first.
  */
-export function BatchActions({ batches, selection, filter, clear }: BatchActionsProps) {
+export function BatchActions({ batches, selection, filter, listKey, rows, clear }: BatchActionsProps) {
   const t = useTranslations('batches')
   const dialogs = useDialogs()
   const { once, running } = useOnce()
   const { gui_item_list: roles } = useUser()
   const { kind } = batches
-  const actions = BATCH_ACTIONS.filter((action) => {
-    const role = batchRole(action, kind)
-    return role !== null && roles.includes(role)
-  })
+  const shown = shownAmong(rows, selection)
+  const actions = BATCH_ACTIONS.filter(
+    (action) => mayBatch(roles, action, kind) && (!shown || shown.some((row) => fitsBatch(action, row))),
+  )
+  const next = STEPS.find((action) => actions.includes(action))
   const count = selection.kind === 'all' ? selection.total : selection.keys.length
   const chosen: BatchSelection = selection.kind === 'all' ? { filter } : { ids: selection.keys.map(Number) }
   const act = (action: BatchAction) =>
@@ -58,19 +78,30 @@ export function BatchActions({ batches, selection, filter, clear }: BatchActions
       clear()
       return true
     })
-  return actions.map((action) => {
-    const Icon = ICONS[action]
-    return (
-      <Button
-        key={action}
-        size="sm"
-        variant={action === 'ISSUE' ? 'primary' : 'secondary'}
-        disabled={running !== null}
-        onClick={() => void act(action)}
-      >
-        <Icon aria-hidden />
-        {t(`actions.${action}`, { kind })}
-      </Button>
-    )
-  })
+  return (
+    <>
+      {selection.kind === 'all' || selection.keys.length <= MOST_SUMMED ? (
+        <DocumentSum
+          kind={kind}
+          listKey={listKey}
+          input={selection.kind === 'all' ? filter : { ids: selection.keys.join(',') }}
+        />
+      ) : null}
+      {actions.map((action) => {
+        const Icon = ICONS[action]
+        return (
+          <Button
+            key={action}
+            size="sm"
+            variant={action === next ? 'primary' : 'secondary'}
+            disabled={running !== null}
+            onClick={() => void act(action)}
+          >
+            <Icon aria-hidden />
+            {t(`actions.${action}`, { kind })}
+          </Button>
+        )
+      })}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
-import { isBatchRunning } from '@/lib/domain/documents/document-batch'
+import { isBatchRunning } from '@/lib/domain/documents/lists/document-batch'
 import { useBatchWords } from './use-batch-words'
 
 /** How far a batch is: a bar while it runs, and the counts. */

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { api } from '@/lib/api/client'
 import type { DocumentBatch, DocumentBatchRow } from '@/lib/api/salesforce/batches/batches-fields'
-import { type BatchRowState, isBatchRunning } from '@/lib/domain/documents/document-batch'
+import { type BatchRowState, isBatchRunning } from '@/lib/domain/documents/lists/document-batch'
 
 const BEAT_MS = 2000
 const SIZE = 50

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
-import { isBatchRunning } from '@/lib/domain/documents/document-batch'
+import { isBatchRunning } from '@/lib/domain/documents/lists/document-batch'
 
 /** Reasons with a word of their own; the others are counted together. */
 const NAMED = ['ERROR_DOCUMENT_NO_ADDRESS', 'ERROR_DOCUMENT_NO_XML'] as const

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '@/lib/api/client'
 import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
 import type { DocumentKind } from '@/lib/domain/documents/document'
-import { type BatchAction, isBatchRunning } from '@/lib/domain/documents/document-batch'
+import { type BatchAction, isBatchRunning } from '@/lib/domain/documents/lists/document-batch'
 
 const BEAT_MS = 1000
 /** Under this key the browser keeps the batches that are open. */
@@ -21,6 +21,8 @@ export type BatchSelection =
         date_from?: string
         date_to?: string
         typology?: 'STANDARD' | 'DIGITAL'
+        open_only?: 'true' | 'false'
+        to_send?: 'true' | 'false'
       }
     }
 

@@ -1,7 +1,7 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import { creditNoteColumns } from '@/lib/api/salesforce/invoices/credit-note-fields'
-import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
-import { documentFilters, searchOf } from '../list/document-search'
+import type { DocumentFilters } from '../list/document-filters'
+import { invoiceFilters, invoiceSearchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the list. */
 export const CREDIT_NOTES_KEY = 'credit-notes'
@@ -9,19 +9,17 @@ export const CREDIT_NOTES_KEY = 'credit-notes'
 /** The values that the list of credit notes keeps in its URL (document 3 §9). */
 export const creditNotesSpec = tableSpec({
   columns: creditNoteColumns,
-  column: 'id',
+  column: 'issued',
   order: 'desc',
   size: 50,
   sizes: [20, 50, 100, 500],
-  filters: documentFilters,
+  filters: invoiceFilters,
 })
-
-type Filters = { fs: string; search: string; date_from: string; date_to: string }
 
 /** Returns the input of the list's call. */
 export const creditNotesInput = (
   query: TableQuery<(typeof creditNoteColumns)[number]>,
-  filters: Filters,
-) => ({ ...query, agreementTypeValue: 'ACTIVE' as const, ...searchOf(filters, isInvoiceState) })
+  filters: DocumentFilters,
+) => ({ ...query, agreementTypeValue: 'ACTIVE' as const, ...invoiceSearchOf(filters) })
 
 export type CreditNotesInput = ReturnType<typeof creditNotesInput>

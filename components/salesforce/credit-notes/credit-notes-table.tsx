@@ -10,7 +10,6 @@ import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { api } from '@/lib/api/client'
 import type { CreditNoteRow } from '@/lib/api/salesforce/invoices/credit-note-fields'
-import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { BatchActions } from '../batches/batch-actions'
 import { BatchStrip } from '../batches/batch-strip'
 import { useBatches } from '../batches/use-batches'
@@ -18,7 +17,10 @@ import { isOnItsWay } from '../invoices/invoice-abilities'
 import { ISSUED_STATES } from '../invoices/invoices-spec'
 import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { DocumentsFilters } from '../list/document-filters'
-import { searchOf } from '../list/document-search'
+import { invoiceSearchOf } from '../list/document-search'
+import { DocumentSum } from '../list/document-sum'
+import { DocumentTabs } from '../list/document-tabs'
+import { DocumentsExport } from '../list/documents-export'
 import { CreditNoteMail } from './credit-note-mail'
 import { useCreditNotesColumns } from './credit-notes-columns'
 import {
@@ -51,9 +53,10 @@ export function CreditNotesTable({
   const { query, filters } = state
   const input = useMemo(() => creditNotesInput(query, filters), [query, filters])
   const data = useTableQuery({ key: CREDIT_NOTES_KEY, input, load: loadCreditNotes, initial })
+  const rows = data.page?.rows ?? []
   useLiveRefresh(
     [CREDIT_NOTES_KEY],
-    (data.page?.rows ?? []).some((row) => isOnItsWay(row.state)),
+    rows.some((row) => isOnItsWay(row.state)),
   )
   const batches = useBatches('CREDITNOTE', CHANGED)
   const columns = useCreditNotesColumns()
@@ -62,6 +65,12 @@ export function CreditNotesTable({
   return (
     <>
       <BatchStrip batches={batches} />
+      <DocumentTabs
+        kind="CREDITNOTE"
+        listKey={CREDIT_NOTES_KEY}
+        filters={filters}
+        setFilters={state.setFilters}
+      />
       <DataTable
         id={CREDIT_NOTES_KEY}
         label={t('title')}
@@ -78,11 +87,17 @@ export function CreditNotesTable({
           <BatchActions
             batches={batches}
             selection={selection}
-            filter={searchOf(filters, isInvoiceState)}
+            filter={invoiceSearchOf(filters)}
+            rows={rows}
+            listKey={CREDIT_NOTES_KEY}
             clear={clear}
           />
         )}
         canSelectAll
+        summary={
+          state.isFiltered ? <DocumentSum kind="CREDITNOTE" listKey={CREDIT_NOTES_KEY} input={input} /> : null
+        }
+        tools={<DocumentsExport kind="CREDITNOTE" input={input} />}
         toolbar={
           <DocumentsFilters
             filters={filters}

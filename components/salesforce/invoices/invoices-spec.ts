@@ -1,9 +1,7 @@
-import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import { invoiceColumns } from '@/lib/api/salesforce/invoices/invoice-fields'
-import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import type { DocumentFilters } from '../list/document-filters'
-import { documentFilters, searchOf } from '../list/document-search'
+import { invoiceFilters, invoiceSearchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the list. */
 export const INVOICES_KEY = 'invoices'
@@ -11,15 +9,11 @@ export const INVOICES_KEY = 'invoices'
 /** The values that the list of active invoices keeps in its URL. */
 export const invoicesSpec = tableSpec({
   columns: invoiceColumns,
-  column: 'id',
+  column: 'issued',
   order: 'desc',
   size: 50,
   sizes: [20, 50, 100, 500],
-  filters: {
-    ...documentFilters,
-    typology: parseAsString.withDefault(''),
-    open: parseAsStringLiteral(['', 'true'] as const).withDefault(''),
-  },
+  filters: invoiceFilters,
 })
 
 /** The states that an active invoice of ours can be in, in the order of its life. */
@@ -41,19 +35,10 @@ export const ISSUED_STATES = [
   'DELETED',
 ] as const
 
-const typologyOf = (value: string): 'STANDARD' | 'DIGITAL' | undefined =>
-  value === 'STANDARD' || value === 'DIGITAL' ? value : undefined
-
 /** The input of the list's call; values of the URL that are not valid are left out. */
 export const invoicesInput = (
   query: TableQuery<(typeof invoiceColumns)[number]>,
-  { typology, open, ...filters }: DocumentFilters,
-) => ({
-  ...query,
-  agreementTypeValue: 'ACTIVE' as const,
-  ...searchOf(filters, isInvoiceState),
-  typology: typologyOf(typology ?? ''),
-  open_only: open || ('false' as const),
-})
+  filters: DocumentFilters,
+) => ({ ...query, agreementTypeValue: 'ACTIVE' as const, ...invoiceSearchOf(filters) })
 
 export type InvoicesInput = ReturnType<typeof invoicesInput>

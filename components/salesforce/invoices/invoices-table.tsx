@@ -13,13 +13,15 @@ import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
-import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { BatchActions } from '../batches/batch-actions'
 import { BatchStrip } from '../batches/batch-strip'
 import { useBatches } from '../batches/use-batches'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { DocumentsFilters } from '../list/document-filters'
-import { searchOf } from '../list/document-search'
+import { invoiceSearchOf } from '../list/document-search'
+import { DocumentSum } from '../list/document-sum'
+import { DocumentTabs } from '../list/document-tabs'
+import { DocumentsExport } from '../list/documents-export'
 import { isOnItsWay } from './invoice-abilities'
 import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs'
 import { useInvoicesColumns } from './invoices-columns'
@@ -65,6 +67,7 @@ export function InvoicesTable({
   return (
     <>
       <BatchStrip batches={batches} />
+      <DocumentTabs kind="INVOICE" listKey={INVOICES_KEY} filters={filters} setFilters={state.setFilters} />
       <DataTable
         id="invoices"
         label={t('title')}
@@ -79,11 +82,17 @@ export function InvoicesTable({
           <BatchActions
             batches={batches}
             selection={selection}
-            filter={{ ...searchOf(filters, isInvoiceState), typology: input.typology }}
+            filter={invoiceSearchOf(filters)}
+            rows={rows}
+            listKey={INVOICES_KEY}
             clear={clear}
           />
         )}
         canSelectAll
+        summary={
+          state.isFiltered ? <DocumentSum kind="INVOICE" listKey={INVOICES_KEY} input={input} /> : null
+        }
+        tools={<DocumentsExport kind="INVOICE" input={input} />}
         toolbar={
           <DocumentsFilters
             filters={filters}

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
-import { StateChip, type StateSubject } from './state-chip'
+import type { StateSubject } from '@/lib/domain/documents/lists/state-word'
+import { StateChip } from './state-chip'
 
 /** Cells that all lists of documents share. */
 

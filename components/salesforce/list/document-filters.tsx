@@ -19,7 +19,8 @@ import {
 import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
-import { type StateSubject, useStateWord } from './state-chip'
+import type { StateSubject } from '@/lib/domain/documents/lists/state-word'
+import { useStateWord } from './state-chip'
 
 /**
  * The filters that the lists of documents keep in their URL; `fs` holds states, separated by commas (document 3 §2).
@@ -33,6 +34,8 @@ export type DocumentFilters = {
   typology?: string
   /** 'true': only what is still to be paid. */
   open?: '' | 'true'
+  /** 'true': only what waits to be sent to SdI. */
+  to_send?: '' | 'true'
 }
 
 type FiltersProps = {
@@ -102,7 +105,9 @@ function StateFilter({ filters, setFilters, states, of }: FiltersProps) {
 
 function MoreFilters({ filters, setFilters }: FiltersProps) {
   const t = useTranslations('documents')
-  const count = [filters.typology, filters.open, filters.date_from, filters.date_to].filter(Boolean).length
+  const count = [filters.typology, filters.open, filters.to_send, filters.date_from, filters.date_to].filter(
+    Boolean,
+  ).length
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -129,14 +134,16 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
             )}
           </FormField>
         )}
-        {filters.open === undefined ? null : (
-          <Label className="flex items-center gap-2 font-normal">
-            <Checkbox
-              checked={filters.open === 'true'}
-              onCheckedChange={(on) => setFilters({ open: on === true ? 'true' : '' })}
-            />
-            {t('filters.open_only')}
-          </Label>
+        {(['open', 'to_send'] as const).map((name) =>
+          filters[name] === undefined ? null : (
+            <Label key={name} className="flex items-center gap-2 font-normal">
+              <Checkbox
+                checked={filters[name] === 'true'}
+                onCheckedChange={(on) => setFilters({ [name]: on === true ? 'true' : '' })}
+              />
+              {t(name === 'open' ? 'filters.open_only' : 'filters.to_send')}
+            </Label>
+          ),
         )}
         <FormField label={t('filters.from')}>
           {(field) => (
@@ -166,6 +173,7 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
               date_to: '',
               ...(filters.typology === undefined ? {} : { typology: '' }),
               ...(filters.open === undefined ? {} : { open: '' as const }),
+              ...(filters.to_send === undefined ? {} : { to_send: '' as const }),
             })
           }
         >

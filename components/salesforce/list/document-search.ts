@@ -1,10 +1,18 @@
-import { parseAsString } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { isDay } from '@/lib/domain/core/day'
+import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
+import type { DocumentFilters } from './document-filters'
 
 const text = parseAsString.withDefault('')
 
 /** The parsers of the filters that every list of documents keeps in its URL. */
 export const documentFilters = { fs: text, search: text, date_from: text, date_to: text }
+
+/** Whether a list shows only documents of a sort. */
+export const onlyThose = parseAsStringLiteral(['', 'true'] as const).withDefault('')
+
+/** Those of the lists of invoices and credit notes: only what is still to be paid, only what waits to be sent to SdI. */
+export const invoiceFilters = { ...documentFilters, typology: text, open: onlyThose, to_send: onlyThose }
 
 const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
 
@@ -17,4 +25,15 @@ export const searchOf = (
   search: search.slice(0, 100),
   date_from: dayOf(date_from),
   date_to: dayOf(date_to),
+})
+
+const typologyOf = (value: string | undefined): 'STANDARD' | 'DIGITAL' | undefined =>
+  value === 'STANDARD' || value === 'DIGITAL' ? value : undefined
+
+/** The same of a list of invoices or credit notes. */
+export const invoiceSearchOf = ({ typology, open, to_send, ...filters }: DocumentFilters) => ({
+  ...searchOf(filters, isInvoiceState),
+  typology: typologyOf(typology),
+  open_only: open || ('false' as const),
+  to_send: to_send || ('false' as const),
 })

@@ -18,7 +18,7 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
-import { isOneOf } from '@/lib/domain/core/one-of'
+import type { NamedState } from '@/lib/domain/documents/lists/state-word'
 
 export type StateTone =
   | 'draft'
@@ -56,26 +56,4 @@ export const documentStates = {
   DIGITAL_SENT_SUCCESS: ['delivered', MailCheck],
   DIGITAL_SENT_WARNING: ['undelivered', MailX],
   DIGITAL_SENT_ERROR: ['error', CircleX],
-} as const satisfies Record<string, readonly [StateTone, LucideIcon]>
-
-export type DocumentState = keyof typeof documentStates
-
-export const isDocumentState = (text: string): text is DocumentState => Object.hasOwn(documentStates, text)
-
-/** The states whose Italian word has a masculine form of its own. */
-const INFLECTED = [
-  'ACCEPTED',
-  'DELETED',
-  'EXPIRED',
-  'ISSUED',
-  'PAID',
-  'PAYED',
-  'READY_TO_SEND',
-  'REJECTED',
-  'SENT',
-  'SIGNED',
-  'STARTED',
-] as const satisfies readonly DocumentState[]
-
-export const isInflected = (state: DocumentState): state is (typeof INFLECTED)[number] =>
-  isOneOf(INFLECTED, state)
+} as const satisfies Record<NamedState, readonly [StateTone, LucideIcon]>

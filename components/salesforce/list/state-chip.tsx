@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { documentStates, isDocumentState, isInflected, type StateTone } from './document-state'
+import { isNamedState, type StateSubject, stateWordKey } from '@/lib/domain/documents/lists/state-word'
+import { documentStates, type StateTone } from './document-state'
 
 const tones: Record<StateTone, string> = {
   draft: 'border-state-draft/25 bg-state-draft/10 text-state-draft',
@@ -17,31 +18,10 @@ const tones: Record<StateTone, string> = {
   deleted: 'border-state-draft/25 bg-transparent text-state-draft line-through',
 }
 
-/** The kind of document that has the state: it decides the gender of the Italian word. */
-export type StateSubject =
-  | 'invoice'
-  | 'creditNote'
-  | 'offer'
-  | 'contract'
-  | 'purchase'
-  | 'received'
-  | 'received_contract'
-
-const isMasculine = (of: StateSubject): boolean =>
-  of === 'contract' || of === 'purchase' || of === 'received_contract'
-
 /** The word of a state in the user's language. */
 export function useStateWord(): (state: string, of?: StateSubject) => string {
-  const feminine = useTranslations('states')
-  const masculine = useTranslations('states_masculine')
-  const received = useTranslations('states_received')
-  return (state, of = 'invoice') => {
-    const key = isDocumentState(state) ? state : 'UNKNOWN'
-    // A supplier's document that was issued or sent has come to us, and waits to be paid or answered.
-    if (of === 'received' && (key === 'ISSUED' || key === 'SENT')) return received(key)
-    if (of === 'received_contract' && key === 'SENT') return received('SENT_contract')
-    return isMasculine(of) && isInflected(key) ? masculine(key) : feminine(key)
-  }
+  const t = useTranslations()
+  return (state, of = 'invoice') => t(stateWordKey(state, of))
 }
 
 /** A document's state: one colour, one icon and a word, the same everywhere. */
@@ -55,7 +35,7 @@ export function StateChip({
   className?: string
 }) {
   const word = useStateWord()
-  const [tone, Icon] = documentStates[isDocumentState(state) ? state : 'UNKNOWN']
+  const [tone, Icon] = documentStates[isNamedState(state) ? state : 'UNKNOWN']
   return (
     <span
       data-slot="state-chip"

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { InstantText } from '@/components/kit/day'
-import { StateChip, type StateSubject } from '@/components/salesforce/list/state-chip'
+import { StateChip } from '@/components/salesforce/list/state-chip'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
+import type { StateSubject } from '@/lib/domain/documents/lists/state-word'
 import { ExchangeFault } from './exchange-fault'
 
 /** The states that a document went through, the latest first. */

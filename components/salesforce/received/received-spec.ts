@@ -1,18 +1,19 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
-import type { StateSubject } from '@/components/salesforce/list/state-chip'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { invoiceColumns } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { hasAny, type Role } from '@/lib/domain/access/roles'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import { isUnsent } from '@/lib/domain/documents/integration'
+import type { StateSubject } from '@/lib/domain/documents/lists/state-word'
 import {
   isAgreementKind,
   isReceivedAgreementState,
   isReceivedOpen,
   isReceivedState,
 } from '@/lib/domain/documents/received-state'
-import { documentFilters, searchOf } from '../list/document-search'
+import type { DocumentFilters } from '../list/document-filters'
+import { documentFilters, onlyThose, searchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the lists, and single documents. */
 export const RECEIVED_KEY = 'received'
@@ -29,26 +30,25 @@ export const receivedSpec = tableSpec({
   order: 'desc',
   size: 20,
   sizes: [10, 20, 40, 100, 500],
-  filters: documentFilters,
+  filters: { ...documentFilters, open: onlyThose },
 })
-
-type Filters = { fs: string; search: string; date_from: string; date_to: string }
 
 /** The input of a list's call; values of the URL that are not valid are left out. */
 export const receivedInput = (
   kind: ReceivedKind,
   query: TableQuery<(typeof invoiceColumns)[number]>,
-  filters: Filters,
+  { open, ...filters }: DocumentFilters,
 ) => ({
   ...query,
   agreementTypeValue: 'PASSIVE' as const,
+  open_only: open || ('false' as const),
   ...searchOf(filters, isAgreementKind(kind) ? isReceivedAgreementState : isReceivedState),
 })
 
 export type ReceivedInput = ReturnType<typeof receivedInput>
 
-/** The same for offers and contracts, whose number has one name. */
-export const agreementInput = ({ column, ...input }: ReceivedInput) => ({
+/** The same for offers and contracts, whose number has one name, and which are not paid. */
+export const agreementInput = ({ column, open_only: _, ...input }: ReceivedInput) => ({
   ...input,
   column: column === 'fullNumeration' ? ('numeration' as const) : column,
 })

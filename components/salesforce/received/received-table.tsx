@@ -29,6 +29,9 @@ import {
   RECEIVED_STATES,
 } from '@/lib/domain/documents/received-state'
 import { DocumentsFilters } from '../list/document-filters'
+import { DocumentSum } from '../list/document-sum'
+import { DocumentTabs } from '../list/document-tabs'
+import { DocumentsExport } from '../list/documents-export'
 import { loadPdf } from './load-pdf'
 import { useReceivedColumns } from './received-columns'
 import {
@@ -88,30 +91,43 @@ export function ReceivedTable({
   const input = useMemo(() => receivedInput(kind, query, filters), [kind, query, filters])
   const key = `${RECEIVED_KEY}-${kind}`
   const data = useTableQuery({ key, input, load: LOADS[kind], initial })
+  const asked = isAgreementKind(kind) ? agreementInput(input) : input
+  const isInvoice = kind === 'INVOICE'
   return (
-    <DataTable
-      id={key}
-      label={t('title')}
-      columns={useReceivedColumns(kind)}
-      state={state}
-      data={data}
-      rowKey={(row) => row.id}
-      rowLabel={({ fullNumeration, receiver_name }) =>
-        t('row', { number: fullNumeration ?? '–', supplier: receiver_name })
-      }
-      rowHref={(row) => receivedHref(kind, row.id)}
-      rowActions={useRowActions(kind)}
-      toolbar={
-        <DocumentsFilters
-          filters={filters}
-          setFilters={state.setFilters}
-          states={isAgreementKind(kind) ? RECEIVED_AGREEMENT_STATES : RECEIVED_STATES}
-          of={stateOfKind(kind)}
-          searchLabel={words('search_received')}
-        />
-      }
-      empty={<EmptyState icon={FileInput} title={t('empty')} text={t('empty_text')} />}
-    />
+    <>
+      <DocumentTabs
+        kind={kind}
+        side="PASSIVE"
+        listKey={key}
+        filters={isInvoice ? filters : { fs: filters.fs }}
+        setFilters={state.setFilters}
+      />
+      <DataTable
+        id={key}
+        label={t('title')}
+        columns={useReceivedColumns(kind)}
+        state={state}
+        data={data}
+        rowKey={(row) => row.id}
+        rowLabel={({ fullNumeration, receiver_name }) =>
+          t('row', { number: fullNumeration ?? '–', supplier: receiver_name })
+        }
+        rowHref={(row) => receivedHref(kind, row.id)}
+        rowActions={useRowActions(kind)}
+        tools={<DocumentsExport kind={kind} input={asked} />}
+        toolbar={
+          <DocumentsFilters
+            filters={isInvoice ? filters : { ...filters, open: undefined }}
+            setFilters={state.setFilters}
+            states={isAgreementKind(kind) ? RECEIVED_AGREEMENT_STATES : RECEIVED_STATES}
+            of={stateOfKind(kind)}
+            searchLabel={words('search_received')}
+          />
+        }
+        summary={state.isFiltered ? <DocumentSum kind={kind} listKey={key} input={asked} /> : null}
+        empty={<EmptyState icon={FileInput} title={t('empty')} text={t('empty_text')} />}
+      />
+    </>
   )
 }
 

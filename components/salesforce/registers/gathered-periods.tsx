@@ -9,7 +9,7 @@ import { saveFile } from '@/components/kit/save-file'
 import { useOnce } from '@/components/kit/use-once'
 import { Button } from '@/components/ui/button'
 import type { PeriodExport } from '@/lib/api/salesforce/registers/period-export-fields'
-import { isBatchRunning } from '@/lib/domain/documents/document-batch'
+import { isBatchRunning } from '@/lib/domain/documents/lists/document-batch'
 
 const BEAT_MS = 1000
 

@@ -15,9 +15,9 @@ import { api } from '@/lib/api/client'
 import type { ScheduleEntry, ScheduleSums } from '@/lib/api/salesforce/schedule/schedule-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { isPayable } from '@/lib/domain/documents/payment-state'
+import { TableExport } from '../list/table-export'
 import { SCHEDULE_KEY } from '../payments/payments-key'
 import { useScheduleColumns } from './schedule-columns'
-import { ScheduleExport } from './schedule-export'
 import { ScheduleFiltersBar } from './schedule-filters-bar'
 import {
   entryHref,
@@ -66,7 +66,12 @@ export function ScheduleTable({ today, state, initial }: TableProps) {
         rowHref={entryHref}
         rowActions={menuOf}
         toolbar={<ScheduleFiltersBar filters={filters} setFilters={setFilters} party={party} withDays />}
-        tools={<ScheduleExport search={searchOf(filters)} />}
+        tools={
+          <TableExport
+            name={t('file')}
+            load={(format) => api.salesforce.schedule.exportFile({ format, ...searchOf(filters) })}
+          />
+        }
         empty={<EmptyState icon={CalendarCheck} title={t('empty')} text={t('empty_text')} />}
       />
       {paid ? <PayEntryDialog entry={paid} today={today} onClose={() => setPaid(null)} /> : null}

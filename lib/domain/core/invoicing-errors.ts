@@ -1,8 +1,9 @@
 /**
- * The part of the table of error codes (refusal.ts) that lines, related documents, delivery notes, declarations of intent and
+ * The part of the table of error codes (refusal.ts) that batches, lines, related documents, delivery notes, declarations of intent and
  * settlements of VAT have.
  */
 export const invoicingErrorStatus = {
+  ERROR_BATCH_REJECTED: 422,
   ERROR_DELIVERY_NOTE_AFTER_INVOICE: 422,
   ERROR_DELIVERY_NOTE_CANCELLED: 422,
   ERROR_DELIVERY_NOTE_INVOICED: 422,

@@ -81,13 +81,16 @@ export const REFUSED = [
   'DIGITAL_SENT_ESITO_KO',
 ] as const satisfies readonly InvoiceState[]
 
+/** Given back by the channel or by the exchange system: to be sent again. */
+export const RETURNED = ['DIGITAL_OUTPUT_ERROR', ...REFUSED] as const satisfies readonly InvoiceState[]
+
 /** Left without having been sent: only a document whose file was never sent may go from here. */
 const UNSENT = ['LATE', 'EXPIRED', 'PAYED'] as const satisfies readonly InvoiceState[]
 
 export const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
   SAVE: { from: EDITABLE, to: 'TO_BE_ISSUED' },
   ISSUE: { from: EDITABLE, to: 'ISSUED' },
-  SEND: { from: ['ISSUED', ...UNSENT, 'DIGITAL_OUTPUT_ERROR', ...REFUSED], to: 'DIGITAL_SENT_IN_PROGRESS' },
+  SEND: { from: ['ISSUED', ...UNSENT, ...RETURNED], to: 'DIGITAL_SENT_IN_PROGRESS' },
   MAIL: { from: ['ISSUED', 'SENT'], to: 'SENT' },
   DELETE: { from: EDITABLE, to: 'DELETED' },
   RESTORE: { from: ['DELETED'], to: 'DRAFT' },

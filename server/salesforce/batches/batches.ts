@@ -1,8 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
-import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
-import { type BatchAction, batchRole, isBatchRunning } from '@/lib/domain/documents/document-batch'
+import { type BatchAction, isBatchRunning, mayBatch } from '@/lib/domain/documents/lists/document-batch'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -32,10 +31,9 @@ async function answer(tx: Tx, id: number, { accountId }: Session) {
   return ok({ batch })
 }
 
-/** @throws Refusal ERROR_FORBIDDEN without the role that the action asks for one document. */
+/** @throws Refusal ERROR_FORBIDDEN without the roles that the action asks for one document. */
 function refuseWithoutRole({ guiItemList }: Session, action: BatchAction, kind: DocumentKind): void {
-  const role = batchRole(action, kind)
-  if (!role || !hasAny(guiItemList, [role])) throw new Refusal('ERROR_FORBIDDEN')
+  if (!mayBatch(guiItemList, action, kind)) throw new Refusal('ERROR_FORBIDDEN')
 }
 
 const start = procedures.start.handler(async ({ context: { tx, caller, language }, input }) => {

@@ -3,12 +3,13 @@ import { toInstantText } from '@/lib/domain/core/day'
 import { isOneOf } from '@/lib/domain/core/one-of'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
+import { USER_STEPS } from '@/lib/domain/documents/invoice-state'
 import {
   type BatchAction,
   type BatchRowState,
   type BatchState,
   MAX_BATCH_DOCUMENTS,
-} from '@/lib/domain/documents/document-batch'
+} from '@/lib/domain/documents/lists/document-batch'
 import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -55,11 +56,7 @@ export async function batchIds(
   { document_kind: kind, ids, filter }: Pick<BatchIn, 'document_kind' | 'ids' | 'filter'>,
 ): Promise<number[]> {
   const found = filter
-    ? await documentIds(
-        tx,
-        { ...documentFilter(caller, kind, filter), typology: filter.typology },
-        MAX_BATCH_DOCUMENTS + 1,
-      )
+    ? await documentIds(tx, documentFilter(caller, kind, filter), MAX_BATCH_DOCUMENTS + 1)
     : await knownIds(tx, kind, [...new Set(ids)])
   if (found.length === 0) throw new Refusal('ERROR_NOT_FOUND')
   if (found.length > MAX_BATCH_DOCUMENTS)
@@ -74,6 +71,17 @@ async function knownIds(tx: Tx, kind: DocumentKind, ids: readonly number[]): Pro
   if (rows.length < ids.length) throw new Refusal('ERROR_NOT_FOUND')
   return rows.map(({ id }) => id)
 }
+
+/** Those of the documents that may still be issued. */
+export async function draftsAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const where = { id: { in: [...ids] }, state: { in: [...USER_STEPS.ISSUE.from] } }
+  const rows = await tx.document.findMany({ where, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The state and the typology of a document. */
+export const stateOf = (tx: Tx, id: number): Promise<{ state: string; typology: string }> =>
+  tx.document.findUniqueOrThrow({ where: { id }, select: { state: true, typology: true } })
 
 /** Batches over lists, the latest first. Periods that are gathered are batches too, with calls of their own. */
 export async function listBatches(

@@ -1,17 +1,15 @@
 import { Refusal } from '@/lib/domain/core/refusal'
-import { type BatchAction, isFileBatch } from '@/lib/domain/documents/document-batch'
+import { isFileBatch } from '@/lib/domain/documents/lists/document-batch'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import type { InTenant } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
 import { now } from '@/server/platform/clock'
 import { resumableRun, startHeartbeat } from '@/server/platform/resumable-run'
-import { type FittingDocument, fitToMail, mailToCustomer } from '../delivery/mail'
-import { prepareIssue } from '../document/issue'
-import { creditLines } from '../invoices/credit'
-import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
+import { type FittingDocument, fitToMail } from '../delivery/mail'
 import { zipMonth } from '../registers/month-zip'
 import { zipYear } from '../registers/year-zip'
+import { type FittingDocuments, OPERATIONS, type RowBatch } from './operations'
 import {
   batchFromRow,
   isPeriodBatch,
@@ -22,9 +20,6 @@ import {
 } from './queries'
 import { claimRows } from './store'
 import { zipBatch } from './zip'
-
-/** A batch that changes each of its documents. */
-type RowBatch = ListBatch & { action: Exclude<BatchAction, 'PDF' | 'XML'> }
 
 const isRowBatch = (batch: ListBatch): batch is RowBatch => !isFileBatch(batch.action)
 
@@ -110,9 +105,6 @@ async function inLanes(
   await Promise.all(running)
 }
 
-/** The outcome for a document: its address, the document that was made of it, or the reason of the refusal. */
-type Outcome = { result?: string; result_id?: number } | Refusal | null
-
 function doGroup(
   scope: TenantScope,
   batch: RowBatch,
@@ -139,8 +131,6 @@ function doGroup(
   })()
   return { main, whole: main.catch((error: unknown) => doApart(scope, batch, positions, error)) }
 }
-
-type FittingDocuments = ReadonlyMap<number, FittingDocument>
 
 /** Lays the documents that are to be mailed out before their transaction, which would hold its locks so long. */
 async function fittingOf(
@@ -180,52 +170,3 @@ function refusalOf({ requestId }: TenantScope, { language }: RowBatch, error: un
 }
 
 const rowOf = ({ id }: RowBatch, position: number) => ({ batch_id: id, position })
-
-type BatchOperation = {
-  /** How many documents share a transaction, at most. */
-  most: number
-  /** Whether groups write one after the other; nothing that the group before needs may be locked by `prepare` then. */
-  isOrdered: boolean
-  /** Does the work that needs no order, and answers the function that writes. */
-  prepare: (
-    tx: Tx,
-    ids: readonly number[],
-    batch: RowBatch,
-    fitting: FittingDocuments,
-  ) => Promise<() => Promise<Outcome[]>>
-}
-
-const oneByOne = (
-  run: (tx: Tx, id: number, batch: RowBatch, fitting: FittingDocuments) => Promise<Outcome>,
-): BatchOperation => ({
-  most: 1,
-  isOrdered: false,
-  async prepare(tx, [id = -1], batch, fitting) {
-    const outcome = await run(tx, id, batch, fitting)
-    return async () => [outcome]
-  },
-})
-
-const OPERATIONS: Readonly<Record<RowBatch['action'], BatchOperation>> = {
-  ISSUE: {
-    most: MAX_ISSUED_AT_ONCE,
-    isOrdered: true,
-    // Numbers follow the order of the documents.
-    async prepare(tx, ids, { document_kind, created_by: accountId }) {
-      const requests = ids.map((id) => ({ id, accountId }))
-      const { write } = await prepareIssue(tx, requests, document_kind)
-      return async () => (await write()).map((result) => (result instanceof Refusal ? result : null))
-    },
-  },
-  CREDIT: oneByOne(async (tx, id, { created_by: accountId, language }) => {
-    const note = await creditLines(tx, id, { lines: null, accountId, language })
-    return { result_id: note }
-  }),
-  MAIL: oneByOne(async (tx, id, { created_by, language, message }, fitting) => {
-    const context = { tx, caller: { accountId: created_by }, language }
-    const document = fitting.get(id)
-    if (!document) throw new Error(`a document is mailed that was not laid out: ${id}`)
-    const { mail_to } = await mailToCustomer(context, document, message)
-    return { result: mail_to }
-  }),
-}

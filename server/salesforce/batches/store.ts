@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@/lib/domain/documents/document'
-import type { BatchAction } from '@/lib/domain/documents/document-batch'
+import type { BatchAction } from '@/lib/domain/documents/lists/document-batch'
 import type { Language } from '@/lib/i18n/languages'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

@@ -21,6 +21,9 @@ type SearchIn = {
   date_from?: Day
   date_to?: Day
   agreementTypeValue?: 'ACTIVE' | 'PASSIVE'
+  typology?: 'STANDARD' | 'DIGITAL'
+  open_only?: 'true' | 'false'
+  to_send?: 'true' | 'false'
 }
 
 /** The filter of a list of one kind of document. */
@@ -37,4 +40,7 @@ export const documentFilter = (
   anaSku: input.ana_sku,
   from: input.date_from,
   to: input.date_to,
+  typology: input.typology,
+  isOpen: input.open_only === 'true',
+  isToSend: input.to_send === 'true',
 })

@@ -1,9 +1,12 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { DocumentKind } from '@/lib/domain/documents/document'
+import { RETURNED, USER_STEPS } from '@/lib/domain/documents/invoice-state'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { wordPatterns } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
+
+const SENDABLE = USER_STEPS.SEND.from
 
 export type DocumentFilter = {
   structureId: number
@@ -21,6 +24,10 @@ export type DocumentFilter = {
   typology?: string
   /** Only documents that are still to be paid. */
   isOpen?: boolean
+  /** Only e-invoices that wait to be sent to SdI. */
+  isToSend?: boolean
+  /** Only these documents. */
+  ids?: readonly number[]
 }
 
 /** A row of a list of documents. */
@@ -50,9 +57,13 @@ export type DocumentListRow = {
   residual: number
 }
 
+/** Whether a document has no number yet: what has none comes after what has. */
+const NO_NUMBER = '(number is null)'
+
 /** An index stands behind each (see the model). */
 const orderBy: Record<string, readonly string[]> = {
   id: ['id'],
+  issued: [NO_NUMBER, 'date', 'number', 'id'],
   date: ['date', 'id'],
   numeration: ['year', 'number', 'id'],
   fullNumeration: ['year', 'number', 'id'],
@@ -64,19 +75,21 @@ const orderBy: Record<string, readonly string[]> = {
 /** A received document's number is its supplier's text. */
 const orderByOfReceived: typeof orderBy = {
   ...orderBy,
+  issued: ['date', 'id'],
   numeration: ['year', 'full_numeration', 'id'],
   fullNumeration: ['year', 'full_numeration', 'id'],
 }
 
 /** The condition of structure, kind and states, on columns that both documents and their tally have. */
-const kindConditions = ({ structureId, kind, type, states }: DocumentFilter): Prisma.Sql[] => [
+export const kindConditions = ({ structureId, kind, type, states }: DocumentFilter): Prisma.Sql[] => [
   Prisma.sql`d.structure_id = ${structureId}`,
   Prisma.sql`d.document_kind = ${kind}`,
   Prisma.sql`d.type = ${type}`,
   states.length > 0 ? Prisma.sql`d.state in (${Prisma.join([...states])})` : Prisma.sql`d.state <> 'DELETED'`,
 ]
 
-function conditions(filter: DocumentFilter, search: Prisma.Sql | null): Prisma.Sql {
+/** The condition of all that a filter asks, on the columns of a document `d`. */
+export function conditions(filter: DocumentFilter, search: Prisma.Sql | null): Prisma.Sql {
   const parts = kindConditions(filter)
   if (search) parts.push(search)
   if (filter.anaSku) parts.push(Prisma.sql`d.ana_sku = ${filter.anaSku}`)
@@ -85,8 +98,21 @@ function conditions(filter: DocumentFilter, search: Prisma.Sql | null): Prisma.S
   if (filter.after) parts.push(Prisma.sql`d.date > ${filter.after}::date`)
   if (filter.isOpen) parts.push(Prisma.sql`d.residual <> 0 and document_is_due(d.document_kind, d.state)`)
   if (filter.typology) parts.push(Prisma.sql`d.typology = ${filter.typology}`)
+  if (filter.isToSend) parts.push(toSend(filter))
+  if (filter.ids) parts.push(Prisma.sql`d.id = any(${[...filter.ids]}::int[])`)
   return Prisma.join(parts, ' and ')
 }
+
+/**
+ * The e-invoices that may be sent now: those whose file was never sent, whatever became of the document since, and those
+ * that the channel or SdI gave back. Both are found by their index, and are few.
+ */
+const toSend = ({ structureId, kind, type }: DocumentFilter): Prisma.Sql => Prisma.sql`d.typology = 'DIGITAL'
+  and d.state in (${Prisma.join([...SENDABLE])}) and d.id = any(array(
+    select f.document_id from einvoice_file f
+      where f.structure_id = ${structureId} and f.state = 'READY'
+    union all select r.id from document r where r.structure_id = ${structureId} and r.document_kind = ${kind}
+      and r.type = ${type} and r.state in (${Prisma.join([...RETURNED])})))`
 
 /** `12` and `12/2026` are a document's number; null for another text. */
 function numberCondition(search: string): Prisma.Sql | null {
@@ -98,7 +124,7 @@ function numberCondition(search: string): Prisma.Sql | null {
 }
 
 /** Beyond these the documents that hold a text are no longer counted, and are met along the order of the list. */
-const MAX_HITS = 5000
+export const MAX_HITS = 5000
 
 /** The condition of a search, and whether it finds too many documents to count them all. */
 type Search = { condition: Prisma.Sql | null; isCommon: boolean }
@@ -108,7 +134,7 @@ type Search = { condition: Prisma.Sql | null; isCommon: boolean }
  * hold them are found by an index of the structure's documents (SQL function `document_hits`), as far as there are not
  * too many of them.
  */
-async function searchOf(tx: Tx, { search, inTexts, kind, type }: DocumentFilter): Promise<Search> {
+export async function searchOf(tx: Tx, { search, inTexts, kind, type }: DocumentFilter): Promise<Search> {
   const byNumber = search && !inTexts ? numberCondition(search) : null
   if (!search || byNumber) return { condition: byNumber, isCommon: false }
   const patterns = wordPatterns(search)
@@ -136,8 +162,8 @@ const withOrigin = Prisma.sql`document d left join document o on o.id = d.origin
  * of those until a day only what lies after it is counted: seldom much, as lists ask until today.
  */
 async function countDocuments(tx: Tx, filter: DocumentFilter, search: Search): Promise<number> {
-  const { anaSku, from, to, isOpen, typology } = filter
-  const isTallied = !filter.search && !anaSku && !from && !isOpen && !typology
+  const { anaSku, from, to, isOpen, isToSend, typology, ids } = filter
+  const isTallied = !filter.search && !anaSku && !from && !isOpen && !isToSend && !typology && !ids
   const later = to ? conditions({ ...filter, to: undefined, after: to }, null) : Prisma.sql`false`
   const [row] = await tx.$queryRaw<[{ total: number }]>(
     isTallied
@@ -168,7 +194,7 @@ export async function listDocuments(
   const { skip, take, reversed } = window(page, total, isMinimum)
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
   const names = (filter.type === 'PASSIVE' ? orderByOfReceived : orderBy)[page.column] ?? ['id']
-  const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
+  const order = (alias: string) => Prisma.raw(orderOf(names, alias, direction))
   const rows = await tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin}
     where d.id = any(array(select d.id from document d where ${where}
@@ -176,6 +202,16 @@ export async function listDocuments(
     order by ${order('d')}`
   return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
 }
+
+/** The columns of an order in SQL. What has no number yet is last where the latest is first. */
+const orderOf = (names: readonly string[], alias: string, direction: 'asc' | 'desc'): string =>
+  names
+    .map((name) =>
+      name === NO_NUMBER
+        ? `(${alias}.number is null) ${direction === 'desc' ? 'asc' : 'desc'}`
+        : `${alias}.${name} ${direction}`,
+    )
+    .join(', ')
 
 /** The ids of all documents that a filter finds, by date and then id: `most` of them at most. */
 export async function documentIds(tx: Tx, filter: DocumentFilter, most: number): Promise<number[]> {

@@ -1,10 +1,16 @@
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/core/refusal'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import { tabsOf } from '@/lib/domain/documents/lists/document-tab'
+import type { Session } from '@/server/auth'
 import { api } from '@/server/http/implement'
 import { copyDocument } from '../agreements/conversions'
+import { documentFilter } from '../document/list'
 import { kindsOf, READ, WRITE } from '../document/roles'
+import { sumDocuments, sumTabs } from '../document/sum-queries'
 import { readBin } from './bin-queries'
 import { restoreDraft } from './discard'
+import { exportDocuments } from './export'
 import { readChain } from './queries'
 
 const procedures = api.salesforce.documents
@@ -28,4 +34,33 @@ const copy = procedures.copy.handler(async ({ context: { tx, caller }, input }) 
   ok(await copyDocument(tx, input.id, kindsOf(caller, WRITE), caller.accountId)),
 )
 
-export const documents = { chain, bin, restore, copy }
+/** @throws Refusal ERROR_FORBIDDEN when the caller may not list documents of the kind */
+function refuseUnlisted(caller: Session, kind: DocumentKind): void {
+  if (!kindsOf(caller, READ).includes(kind)) throw new Refusal('ERROR_FORBIDDEN')
+}
+
+const tabs = procedures.tabs.handler(async ({ context: { tx, caller }, input }) => {
+  const { document_kind: kind, agreementTypeValue: type } = input
+  refuseUnlisted(caller, kind)
+  const shown = tabsOf(kind, type)
+  const sums = await sumTabs(tx, { structureId: caller.structureId, kind, type }, shown)
+  const tab_list = shown.map(({ name, amount }, at) => {
+    const { count = 0, total = 0, residual = 0 } = sums[at] ?? {}
+    return { tab: name, count, amount: amount && (amount === 'TOTAL' ? total : residual) }
+  })
+  return ok({ tab_list })
+})
+
+const sum = procedures.sum.handler(async ({ context: { tx, caller }, input }) => {
+  refuseUnlisted(caller, input.document_kind)
+  const filter = { ...documentFilter(caller, input.document_kind, input), ids: input.ids }
+  const { isMinimum, ...figures } = await sumDocuments(tx, filter)
+  return ok({ ...figures, is_minimum: isMinimum })
+})
+
+const exportFile = procedures.exportFile.handler(async ({ context, input: { format, ...input } }) => {
+  refuseUnlisted(context.caller, input.document_kind)
+  return exportDocuments(context, format, documentFilter(context.caller, input.document_kind, input))
+})
+
+export const documents = { chain, bin, restore, copy, tabs, sum, exportFile }

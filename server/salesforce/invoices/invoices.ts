@@ -40,15 +40,7 @@ export async function answerInvoice(tx: Tx, id: number) {
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const page = pageOf(input)
-  const { rows, total, isMinimum } = await listDocuments(
-    tx,
-    {
-      ...documentFilter(caller, 'INVOICE', input),
-      typology: input.typology,
-      isOpen: input.open_only === 'true',
-    },
-    page,
-  )
+  const { rows, total, isMinimum } = await listDocuments(tx, documentFilter(caller, 'INVOICE', input), page)
   return ok({ invoice_list: rows.map(toInvoiceRow), paging_data: pagingData(page, total, isMinimum) })
 })
 

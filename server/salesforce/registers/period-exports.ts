@@ -1,7 +1,7 @@
 import type { PeriodExport } from '@/lib/api/salesforce/registers/period-export-fields'
 import { type Day, toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { BATCH_DAYS, MAX_BATCH_DOCUMENTS } from '@/lib/domain/documents/document-batch'
+import { BATCH_DAYS, MAX_BATCH_DOCUMENTS } from '@/lib/domain/documents/lists/document-batch'
 import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'

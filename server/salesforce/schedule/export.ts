@@ -1,19 +1,11 @@
 import type { ScheduleEntry } from '@/lib/api/salesforce/schedule/schedule-fields'
-import { formatPlain, money } from '@/lib/domain/core/money'
-import { collected, toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { translator } from '@/server/platform/text'
-import { CSV_START, csvLine } from '@/server/sheets'
-import { xlsxInThread } from '@/server/workers'
+import { amountCell, type TableFormat, tableFile } from '../document/table-file'
 import { readSchedule, type ScheduleFilter, sumSchedule } from './queries'
 
 /** Entries that are held at a time, each page read in a transaction of its own. */
 const PAGE = 2000
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 
 const COLUMNS = [
   'date',
@@ -29,8 +21,6 @@ const COLUMNS = [
 
 function cellsOf(entry: ScheduleEntry, { language }: HandlerContext): string[] {
   const t = translator(language)
-  const amount = (value: number) =>
-    formatPlain(money(value), 2, 2).replace('.', language === 'it' ? ',' : '.')
   return [
     entry.date,
     t(`schedule.flow.${entry.flow}`),
@@ -39,8 +29,8 @@ function cellsOf(entry: ScheduleEntry, { language }: HandlerContext): string[] {
     entry.counterparty,
     entry.description,
     entry.method ? t(`payment.${entry.method}`) : '',
-    amount(entry.amount),
-    amount(entry.open_amount),
+    amountCell(entry.amount, language),
+    amountCell(entry.open_amount, language),
   ]
 }
 
@@ -53,27 +43,13 @@ async function* cellPages(context: HandlerContext, filter: ScheduleFilter) {
   }
 }
 
-async function* csvParts(context: HandlerContext, filter: ScheduleFilter, headers: readonly string[]) {
-  yield CSV_START + csvLine(headers)
-  for await (const rows of cellPages(context, filter)) yield rows.map(csvLine).join('')
-}
-
 /** All that a filter finds of the scadenzario, as a file of one line an open day. */
-export async function exportSchedule(
-  context: HandlerContext,
-  format: keyof typeof TYPES,
-  filter: ScheduleFilter,
-) {
+export function exportSchedule(context: HandlerContext, format: TableFormat, filter: ScheduleFilter) {
   const t = translator(context.language)
-  const headers = COLUMNS.map((key) => t(`schedule.columns.${key}`))
-  const pages = cellPages(context, filter)
-  const content =
-    format === 'csv'
-      ? await collected(csvParts(context, filter, headers))
-      : await xlsxInThread(context.caller.structureId, t('schedule.title'), headers, pages)
-  return toFileAnswer({
-    name: `${t('schedule.file')}_${filter.today}.${format}`,
-    type: TYPES[format],
-    content,
+  return tableFile(context, format, {
+    name: `${t('schedule.file')}_${filter.today}`,
+    title: t('schedule.title'),
+    headers: COLUMNS.map((key) => t(`schedule.columns.${key}`)),
+    pages: cellPages(context, filter),
   })
 }

@@ -35,8 +35,10 @@ const call = (path: string, body: object) =>
     { path, body },
   )
 
-/** Drafts under the stamp; one of `unfit` has nothing to sell. */
-async function drafts(fit: number, unfit: number): Promise<void> {
+type Drafts = { fit: number; unfit: number; typology: 'STANDARD' | 'DIGITAL'; under: string }
+
+/** Drafts under a name; those that are `unfit` have nothing to sell. */
+async function drafts({ fit, unfit, typology, under }: Drafts): Promise<void> {
   const found = await call('/api/anagrafica/rest/anagrafica/structure/search', {
     anagrafica: { business_name: customer },
   })
@@ -47,10 +49,10 @@ async function drafts(fit: number, unfit: number): Promise<void> {
       invoice_data: {
         ana_sku: found.anagrafica_list[0].sku,
         date: today,
-        description: `Gruppo ${stamp}`,
+        description: under,
         json_state: { invoice_state: 'DRAFT' },
         product_list: index < fit ? lines : [],
-        invoice_configuration: { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] },
+        invoice_configuration: { typology, payment_methods: ['ALLOWANCE'], payment_days: [30] },
       },
     })
     expect(status).toBe('ok')
@@ -58,7 +60,9 @@ async function drafts(fit: number, unfit: number): Promise<void> {
 }
 
 const strip = () => page.getByRole('region', { name: 'Operazioni sui documenti' })
-const list = () => `${url}/app/documents/invoices?search=${encodeURIComponent(`Gruppo ${stamp}`)}`
+const group = `Gruppo ${stamp}`
+const listOf = (name: string) => `${url}/app/documents/invoices?search=${encodeURIComponent(name)}`
+const list = () => listOf(group)
 
 const chooseAll = async () => {
   await page.getByRole('checkbox').first().click()
@@ -68,7 +72,7 @@ const chooseAll = async () => {
 test.describe('bulk actions on a list', () => {
   test('issue what is fit and say why the rest was not, in a result that outlives a reload', async () => {
     await page.goto(`${url}/app/documents/invoices`)
-    await drafts(3, 1)
+    await drafts({ fit: 3, unfit: 1, typology: 'STANDARD', under: group })
     await page.goto(list())
     await chooseAll()
     await page.getByRole('button', { name: 'Emetti le selezionate' }).click()
@@ -108,5 +112,38 @@ test.describe('bulk actions on a list', () => {
     await page.getByRole('button', { name: 'PDF delle selezionate' }).click()
     expect((await started).suggestedFilename()).toMatch(/^fatture_pdf_\d+\.zip$/)
     await page.getByRole('dialog', { name: 'ZIP dei PDF' }).getByText('4 nello ZIP').waitFor()
+  })
+
+  test('issue e-invoices and send them to SdI by one press; the tabs count what is left to do', async () => {
+    const under = `Rate ${stamp}`
+    await page.goto(`${url}/app/documents/invoices`)
+    const tabs = page.getByRole('navigation', { name: 'Schede' })
+    const waiting = tabs.getByRole('button', { name: /^Bozze/ })
+    await expect(waiting).toHaveText(/Bozze\d+/)
+    const before = Number((await waiting.textContent())?.match(/\d+/)?.[0])
+    await drafts({ fit: 2, unfit: 0, typology: 'DIGITAL', under })
+    await page.goto(listOf(under))
+    await expect(waiting).toHaveText(new RegExp(`Bozze${before + 2}`))
+    await page.getByText('Totale 244,00 €').waitFor()
+    await chooseAll()
+    const bar = page.getByRole('region', { name: 'Azioni' })
+    await bar.getByText('Totale 244,00 €').waitFor()
+    await expect(bar.getByRole('button', { name: 'Storna le selezionate' })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Emetti e invia' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Emetti e invia' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Emissione e invio delle fatture' })
+    await dialog.getByText('2 emesse e inviate').waitFor()
+    await page.keyboard.press('Escape')
+    await expect(waiting).toHaveText(new RegExp(`Bozze${before}\\D`))
+    await tabs.getByRole('button', { name: /^Da inviare a SdI/ }).click()
+    await expect(page).toHaveURL(/to_send=true/)
+    await page.getByText('Nessun risultato').first().waitFor()
+    await tabs.getByRole('button', { name: /^Da incassare/ }).click()
+    await page.getByText('Totale 244,00 €, di cui 244,00 € ancora da incassare').waitFor()
+    await expect(tabs.getByRole('button', { name: /^Da incassare/ })).toHaveAttribute('aria-current', 'true')
+    expect(await seriousFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 760 })
+    await expect.poll(() => sidewaysScroll(page)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 860 })
   })
 })

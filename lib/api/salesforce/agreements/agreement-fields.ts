@@ -5,8 +5,16 @@ import { agreementType, documentSearch, stateList } from '../document/document-q
 import { documentDataIn, saveStates } from '../invoices/invoice-fields'
 import { signablePage } from '../signature/signature-fields'
 
-/** The columns by which the lists can be ordered. */
-export const agreementColumns = ['id', 'date', 'numeration', 'receiver_name', 'state', 'total'] as const
+/** The columns by which the lists can be ordered; `issued` is by day and number, without a number last when descending. */
+export const agreementColumns = [
+  'id',
+  'issued',
+  'date',
+  'numeration',
+  'receiver_name',
+  'state',
+  'total',
+] as const
 
 /** The query of a list of offers or contracts (document 3 §9: 10, 15, 20, 25 rows, by id ascending). */
 export const agreementQuery = (states: readonly string[]) =>

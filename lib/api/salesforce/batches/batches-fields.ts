@@ -1,27 +1,21 @@
 import * as z from 'zod'
 import { id, instantText, pagingQuery } from '@/lib/api/codecs'
-import { isOneOf } from '@/lib/domain/core/one-of'
-import { CONTRACT_STATES } from '@/lib/domain/documents/agreement-state'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import {
   BATCH_ACTIONS,
   BATCH_ROW_STATES,
   BATCH_STATES,
-  batchRole,
+  isBatchOf,
   MAX_BATCH_DOCUMENTS,
-} from '@/lib/domain/documents/document-batch'
-import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
-import { documentSearch, stateList } from '../document/document-query'
+} from '@/lib/domain/documents/lists/document-batch'
+import { invoiceSearch, isDocumentState, stateList } from '../document/document-query'
 import { mailIn } from '../document/print-fields'
-
-const isDocumentState = (state: string): boolean => isInvoiceState(state) || isOneOf(CONTRACT_STATES, state)
 
 /** All that a list's filters find. */
 const filter = z.object({
   /** One state, or several separated by commas; by default all but the deleted. */
   filter_state: stateList(isDocumentState),
-  ...documentSearch,
-  typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
+  ...invoiceSearch,
 })
 
 export type BatchFilter = z.output<typeof filter>
@@ -36,7 +30,7 @@ export const batchIn = z
     /** Of MAIL: the text beside the documents; '' is the text of the settings. */
     message: mailIn.message,
   })
-  .refine(({ action, document_kind }) => batchRole(action, document_kind) !== null, { path: ['action'] })
+  .refine(({ action, document_kind }) => isBatchOf(action, document_kind), { path: ['action'] })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { path: ['ids'] })
 
 export type BatchIn = z.output<typeof batchIn>

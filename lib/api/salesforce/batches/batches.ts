@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, pagingData } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
-import { BATCH_ROLES } from '@/lib/domain/documents/document-batch'
+import { BATCH_ROLES } from '@/lib/domain/documents/lists/document-batch'
 import { batch, batchIn, batchRow, batchRowQuery } from './batches-fields'
 
 const tags = ['salesforce']

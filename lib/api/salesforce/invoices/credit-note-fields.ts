@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { id, optionalText, pagingQuery } from '@/lib/api/codecs'
 import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
-import { agreementType, documentSearch, stateList } from '../document/document-query'
+import { agreementType, invoiceSearch, stateList } from '../document/document-query'
 import { invoice, invoiceRow } from './invoice-answer'
 import { documentDataIn, saveState } from './invoice-fields'
 
-/** The columns by which the list can be ordered. */
+/** The columns by which the list can be ordered; `issued` is by day and number, without a number last when descending. */
 export const creditNoteColumns = [
   'id',
+  'issued',
   'date',
   'fullNumeration',
   'numeration',
@@ -21,7 +22,7 @@ export const creditNoteQuery = z.object({
   ...pagingQuery(creditNoteColumns, { size: 50, column: 'id', order: 'asc' }),
   agreementTypeValue: agreementType,
   filter_state: stateList(isInvoiceState),
-  ...documentSearch,
+  ...invoiceSearch,
 })
 
 /** The wizard's payload for a credit note that is written by hand. */

@@ -259,9 +259,10 @@ export type ContentIn = Pick<DocumentDataIn, 'extra_expenses_list'> & {
   taxes: Omit<Taxes, EditedAmounts> & Partial<Pick<Taxes, EditedAmounts>>
 }
 
-/** The columns by which the list can be ordered. */
+/** The columns by which the list can be ordered; `issued` is by day and number, without a number last when descending. */
 export const invoiceColumns = [
   'id',
+  'issued',
   'date',
   'fullNumeration',
   'numeration',

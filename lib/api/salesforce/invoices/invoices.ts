@@ -12,7 +12,7 @@ import {
 import { answer, endpoint } from '@/lib/api/endpoint'
 import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { refusedList } from '../document/document-answer'
-import { agreementType, documentSearch, stateList } from '../document/document-query'
+import { agreementType, invoiceSearch, stateList } from '../document/document-query'
 import { mailIn } from '../document/print-fields'
 import { outerConfigurationIn, wizardPayload } from '../document/wizard-payload'
 import { fault, INVOICE_PRODUCT, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
@@ -35,10 +35,7 @@ export const list = endpoint
       agreementTypeValue: agreementType,
       /** One state, or several separated by commas. */
       filter_state: stateList(isInvoiceState),
-      ...documentSearch,
-      typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
-      /** Ours: only those of which something is still to be paid. */
-      open_only: z.enum(['true', 'false']).default('false'),
+      ...invoiceSearch,
     }),
   )
   .output(answer({ invoice_list: z.array(invoiceRow), paging_data: pagingData }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instantText } from '@/lib/api/codecs'
-import { BATCH_STATES } from '@/lib/domain/documents/document-batch'
+import { BATCH_STATES } from '@/lib/domain/documents/lists/document-batch'
 
 /** A period whose documents are gathered, as it stands. */
 export const periodExport = z.object({

@@ -5,7 +5,7 @@ CREATE TABLE document_batch (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   document_kind varchar(10),
-  action varchar(6) NOT NULL,
+  action varchar(10) NOT NULL,
   state varchar(10) NOT NULL DEFAULT 'QUEUED',
   message varchar(4000) NOT NULL DEFAULT '',
   language varchar(2) NOT NULL DEFAULT 'it',
@@ -22,7 +22,8 @@ CREATE TABLE document_batch (
   CONSTRAINT document_batch_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'DONE', 'CANCELLED', 'FAILED')),
   CONSTRAINT document_batch_finished CHECK ((state IN ('QUEUED', 'RUNNING')) = (finished_at IS NULL)),
   CONSTRAINT document_batch_file CHECK ((file_key IS NULL) = (file_size IS NULL)),
-  CONSTRAINT document_batch_action_known CHECK (action IN ('ISSUE', 'CREDIT', 'MAIL', 'PDF', 'XML', 'MONTH', 'YEAR')),
+  CONSTRAINT document_batch_action_known CHECK (
+    action IN ('ISSUE_SEND', 'ISSUE', 'SEND', 'CREDIT', 'MAIL', 'PDF', 'XML', 'MONTH', 'YEAR')),
   CONSTRAINT document_batch_month CHECK (
     (action IN ('MONTH', 'YEAR')) = (month IS NOT NULL) AND (action IN ('MONTH', 'YEAR')) = (document_kind IS NULL)
     AND extract(day FROM month) = 1 AND (action = 'MONTH' OR extract(month FROM month) = 1))

@@ -119,7 +119,11 @@ CREATE UNIQUE INDEX received_document_of_file ON document (received_file_id, rec
   WHERE received_file_id IS NOT NULL;
 CREATE INDEX received_document_by_number ON document (structure_id, document_kind, year, full_numeration, id)
   WHERE type = 'PASSIVE';
-CREATE INDEX document_open ON document (structure_id, document_kind, type, id)
+-- The list by day and number, newest first, with those that have no number yet after all others.
+CREATE INDEX document_issued_first ON document
+  (structure_id, document_kind, type, (number IS NULL), date DESC, number DESC, id DESC) INCLUDE (state);
+-- What is still to be paid is summed by the index alone.
+CREATE INDEX document_open ON document (structure_id, document_kind, type, id) INCLUDE (state, residual)
   WHERE residual <> 0 AND document_is_due(document_kind, state);
 -- The register of sales is counted, summed and ordered by the index alone.
 CREATE INDEX document_registered_days ON document (structure_id, date, id)

@@ -28,6 +28,8 @@ CREATE UNIQUE INDEX einvoice_file_transmitter_progressive_key ON einvoice_file (
 CREATE INDEX einvoice_file_file_name_idx ON einvoice_file (file_name);
 CREATE INDEX einvoice_file_identificativo_sdi_idx ON einvoice_file (identificativo_sdi);
 CREATE INDEX einvoice_file_state_channel_id_idx ON einvoice_file (state, channel, id);
+-- The files that were never sent.
+CREATE INDEX einvoice_unsent ON einvoice_file (structure_id, document_id) WHERE state = 'READY';
 -- A box sends the oldest waiting file of its structure.
 CREATE INDEX einvoice_file_waiting ON einvoice_file (structure_id, id) WHERE state = 'SENDING';
 CALL isolate_table('einvoice_file');

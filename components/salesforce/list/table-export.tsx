@@ -11,22 +11,26 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
-import { api } from '@/lib/api/client'
-import type { searchOf } from './schedule-spec'
 
 const FORMATS = [
   { format: 'csv', icon: FileText },
   { format: 'xlsx', icon: FileSpreadsheet },
 ] as const
 
-/** Saves all that the filters find as a file. */
-export function ScheduleExport({ search }: { search: ReturnType<typeof searchOf> }) {
-  const t = useTranslations('schedule')
+type TableExportProps = {
+  /** The name of the file where the server gives none, without its ending. */
+  name: string
+  load: (format: 'csv' | 'xlsx') => Promise<{ headers?: Record<string, string>; body: Blob }>
+}
+
+/** Saves all that the filters of a list find as a file. */
+export function TableExport({ name, load }: TableExportProps) {
+  const t = useTranslations('documents.export')
   const { once, running } = useOnce()
   const save = (format: 'csv' | 'xlsx') =>
     once(format, async () => {
-      const { headers, body } = await api.salesforce.schedule.exportFile({ format, ...search })
-      saveFile(fileNameOf(headers) ?? `${t('file')}.${format}`, body)
+      const { headers, body } = await load(format)
+      saveFile(fileNameOf(headers) ?? `${name}.${format}`, body)
       return true
     })
   return (
@@ -34,7 +38,7 @@ export function ScheduleExport({ search }: { search: ReturnType<typeof searchOf>
       <DropdownMenuTrigger asChild>
         <Button size="sm" pending={running !== null}>
           {running ? null : <Download aria-hidden />}
-          {t('export.button')}
+          {t('button')}
           <ChevronDown aria-hidden />
         </Button>
       </DropdownMenuTrigger>
@@ -42,7 +46,7 @@ export function ScheduleExport({ search }: { search: ReturnType<typeof searchOf>
         {FORMATS.map(({ format, icon: Icon }) => (
           <DropdownMenuItem key={format} onSelect={() => void save(format)}>
             <Icon aria-hidden />
-            {t(`export.${format}`)}
+            {t(format)}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

@@ -1,0 +1,19 @@
+'use client'
+
+import { api } from '@/lib/api/client'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import { TableExport } from './table-export'
+
+type ExportInput = Omit<Parameters<typeof api.salesforce.documents.exportFile>[0], 'document_kind' | 'format'>
+
+/** Saves all documents that the filters of a list find as a file. */
+export function DocumentsExport({ kind, input }: { kind: DocumentKind; input: ExportInput }) {
+  const { agreementTypeValue, filter_state, search, date_from, date_to, typology, open_only, to_send } = input
+  const asked = { agreementTypeValue, filter_state, search, date_from, date_to, typology, open_only, to_send }
+  return (
+    <TableExport
+      name={kind.toLowerCase()}
+      load={(format) => api.salesforce.documents.exportFile({ format, document_kind: kind, ...asked })}
+    />
+  )
+}
