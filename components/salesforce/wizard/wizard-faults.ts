@@ -6,6 +6,7 @@ import type { ErrorCode } from '@/lib/domain/core/refusal'
 import { downPaymentBase } from '@/lib/domain/documents/activation'
 import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/documents/invoice-rules'
+import { lineDataFaults } from '@/lib/domain/documents/line-data'
 import { periodFaults } from '@/lib/domain/documents/line-period'
 import { relatedFaults } from '@/lib/domain/documents/related'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
@@ -71,6 +72,7 @@ function productFaults(form: WizardForm, sender: Party | null): readonly RuleFau
     ...checkProducts(content, form.mode),
     ...vatInRegimeFaults(content),
     ...periodFaults(content.product_list),
+    ...lineDataFaults(content.product_list),
   ]
   const [first] = faults.filter((fault) => fault.code === 'ERROR_INVOICE_PRODUCT_NOT_VALID')
   return first ? [{ code: first.code, field: 'product_list' }, ...faults] : faults

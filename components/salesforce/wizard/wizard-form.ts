@@ -12,7 +12,9 @@ import type { InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { NamedNote } from '@/lib/domain/delivery-notes/deferred'
 import type { FrequencyType } from '@/lib/domain/documents/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/documents/document'
+import type { ArticleCode } from '@/lib/domain/documents/line-data'
 import { linesOfText, type RelatedKind, relatedOfLines, textOfLines } from '@/lib/domain/documents/related'
+import type { WizardDatum } from './lines/line-data-form'
 import { isAgreement, type WizardKind } from './wizard-kind'
 
 type Wire<Fields, Key extends keyof Fields> = {
@@ -34,6 +36,8 @@ export type WizardLine = {
   measurement_unit: string
   period_start: string
   period_end: string
+  code_list: ArticleCode[]
+  other_data_list: WizardDatum[]
   ritenuta: boolean
   price_cross_id: string | null
   product_cross_id: string | null
@@ -181,6 +185,8 @@ export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ri
     measurement_unit: '',
     period_start: '',
     period_end: '',
+    code_list: [],
+    other_data_list: [],
     ritenuta: taxes.ritenute.length > 0,
     price_cross_id: null,
     product_cross_id: null,

@@ -35,7 +35,7 @@ const RENAMED: readonly (readonly [RegExp, string])[] = [
 export function fieldOf(path: string): string {
   const renamed = RENAMED.find(([pattern]) => pattern.test(path))
   const field = renamed ? path.replace(renamed[0], renamed[1]) : path
-  return field.replace(/\.$/, '')
+  return field.replace(/\[(\d+)\]/g, '.$1').replace(/\.$/, '')
 }
 
 /** Puts the focus into the field, or into the nearest thing that can take it. True when there is one. */

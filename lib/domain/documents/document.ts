@@ -8,6 +8,7 @@ import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
 import type { NoteReference } from '../delivery-notes/deferred'
 import type { CompanyRegister } from '../registry/company-register'
+import type { ArticleCode, LineDatum } from './line-data'
 import type { RelatedDocument } from './related'
 
 /** VAT payability (FatturaPA 2.2.2.7): immediate, deferred, split payment. */
@@ -45,6 +46,9 @@ export type DocumentLine = {
   /** The period of a service: one of its days or both (2.2.1.7-2.2.1.8). */
   period_start?: Day | null
   period_end?: Day | null
+  /** Codes of the article (2.2.1.3), and other data (2.2.1.16). */
+  code_list?: readonly ArticleCode[]
+  other_data_list?: readonly LineDatum[]
   /** The withholding tax applies to this line (2.2.1.13). */
   ritenuta: boolean
 }

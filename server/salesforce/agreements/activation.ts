@@ -101,6 +101,8 @@ const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: strin
   measurement_unit: null,
   period_start: null,
   period_end: null,
+  code_list: [],
+  other_data_list: [],
   price_cross_id: null,
   product_cross_id: null,
   delivery_note_id: null,

@@ -3,6 +3,7 @@ import type { OuterConfigurationIn } from '@/lib/api/salesforce/document/wizard-
 import { type DocumentDataIn, productLineIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { lineDataFaults } from '@/lib/domain/documents/line-data'
 import { periodFaults } from '@/lib/domain/documents/line-period'
 import { relatedFaults } from '@/lib/domain/documents/related'
 import { documentTotals } from '@/lib/domain/documents/totals'
@@ -64,11 +65,15 @@ function withAmountLine<Data extends DocumentDataIn>(data: Data, regime: string 
 }
 
 /**
- * @throws Refusal at the field: ERROR_LINE_PERIOD for a period that ends before it begins, ERROR_RELATED_… where a document
- * that it names cannot be written as it is.
+ * @throws Refusal at the field: ERROR_LINE_PERIOD for a period that ends before it begins, ERROR_ARTICLE_CODE_…,
+ * ERROR_OTHER_DATA_… and ERROR_RELATED_… where the data of a line, or a document that it names, cannot be written as it is.
  */
 export function refuseWrongDetails({ related_list, product_list }: DocumentDataIn): void {
-  const [wrong] = [...periodFaults(product_list), ...relatedFaults(related_list, product_list.length)]
+  const [wrong] = [
+    ...periodFaults(product_list),
+    ...lineDataFaults(product_list),
+    ...relatedFaults(related_list, product_list.length),
+  ]
   if (wrong) throw new Refusal(wrong.code, {}, [wrong.field])
 }
 

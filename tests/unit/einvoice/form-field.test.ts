@@ -54,6 +54,27 @@ describe('the field of our form', () => {
     ['to oneself', { receiver: company({ vatnumber: '01234567897' }) }, [['00471', 'receiver.vatnumber']]],
     ['number with no digit', { full_numeration: 'A/B' }, [['00425', 'full_numeration']]],
     ['number too long', { full_numeration: '1'.repeat(21) }, [['00200', 'full_numeration']]],
+    [
+      'a code with a long kind, and a datum with a long number',
+      {
+        content: {
+          product_list: [
+            line(),
+            line({
+              code_list: [
+                { type: 'EAN', value: '1' },
+                { type: 'x'.repeat(36), value: '1' },
+              ],
+              other_data_list: [{ type: 'PESO', text: null, number: 123_456_789_012, date: null }],
+            }),
+          ],
+        },
+      },
+      [
+        ['00200', 'content.product_list[1].code_list[1].type'],
+        ['00200', 'content.product_list[1].other_data_list[0].number'],
+      ],
+    ],
     ['IBAN too short', { payment: { ...invoice().payment, iban: 'IT60' } }, [['00200', 'payment.iban']]],
     [
       'third line nameless',

@@ -28,6 +28,7 @@ import {
   sender,
   transmission,
 } from './builders'
+import { lineData, lineDataIn } from './random-blocks'
 import { samplesExist } from './samples'
 import { xsdFaults } from './xsd-oracle'
 
@@ -63,6 +64,7 @@ const lineOf = (esigibilita_iva: EsigibilitaIva): fc.Arbitrary<DocumentLine> =>
       measurement_unit: fc.option(text),
       period_start: fc.option(fc.constant(day('2026-01-01'))),
       period_end: fc.option(fc.constant(day('2026-03-31'))),
+      ...lineData,
       ritenuta: fc.boolean(),
       iva: rates,
       natura: fc.option(codes(NATURA)),
@@ -219,6 +221,9 @@ describe('any document that the form can make', () => {
       const { product_list } = value.content
       expect(periodsIn(xml, product_list.length)).toEqual(
         product_list.map(({ period_start, period_end }) => [period_start, period_end]),
+      )
+      expect(lineDataIn(xml, product_list.length)).toEqual(
+        product_list.map(({ code_list, other_data_list }) => ({ code_list, other_data_list })),
       )
       const [report] = await checkFile('x.xml', new TextEncoder().encode(xml), { receivedOn: value.date })
       expect(report).toMatchObject({ kind: value.tipo_documento, valid: true })

@@ -11,6 +11,7 @@ import {
   vatCorrectionOf,
   withVatCorrection,
 } from '@/components/salesforce/wizard/lines/amount-correction'
+import { newCode, newDatum } from '@/components/salesforce/wizard/lines/line-data-form'
 import { planOfForm } from '@/components/salesforce/wizard/plan/wizard-plan'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
@@ -188,9 +189,30 @@ describe('the wizard of invoices', () => {
     expect(sent).toMatchObject(days)
   })
 
-  it('takes the lines of a draft that was kept before lines had periods', () => {
+  it('names the code and the datum of a line that cannot be written, shows and sends none that is blank', () => {
+    const [line] = filled().product_list
+    if (!line) throw new Error('no line')
+    const code_list = [newCode(), { type: 'EAN', value: '' }]
+    const other_data_list = [newDatum(), { ...newDatum(), type: 'INTENTO', number: 1 }]
+    const form = filled({ product_list: [{ ...line, code_list, other_data_list }] })
+    expect(
+      shownFaults(form, (one) => wizardFaults(one, context(one))).map(({ code, field }) => [code, field]),
+    ).toEqual([
+      ['ERROR_ARTICLE_CODE_VALUE', 'product_list.0.code_list.1.value'],
+      ['ERROR_OTHER_DATA_RESERVED', 'product_list.0.other_data_list.1.type'],
+    ])
+    const [sent] = invoiceDataIn.parse(payloadOf(withoutBlankRows(form), 'DRAFT')).product_list
+    expect(sent).toMatchObject({
+      code_list: [{ type: 'EAN', value: '' }],
+      other_data_list: [{ type: 'INTENTO', text: null, number: 1, date: null }],
+    })
+  })
+
+  it('takes the lines of a draft that was kept before lines had periods and codes', () => {
     const form = filled()
-    const old = form.product_list.map(({ period_start, period_end, ...line }) => line)
+    const old = form.product_list.map(
+      ({ period_start, period_end, code_list, other_data_list, ...line }) => line,
+    )
     const restored = restoredForm(form, { ...form, product_list: old as WizardForm['product_list'] })
     expect(restored.product_list).toEqual(form.product_list)
   })

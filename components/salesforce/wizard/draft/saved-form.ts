@@ -1,6 +1,7 @@
 import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import { taxesOfProfile } from '@/lib/api/salesforce/document/proposed-document'
 import { textOfLines } from '@/lib/domain/documents/related'
+import { formOfDatum } from '../lines/line-data-form'
 import type { WizardForm, WizardRelated, WizardTaxes } from '../wizard-form'
 import type { SavedDocument, WizardKind } from '../wizard-kind'
 
@@ -36,6 +37,7 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
       measurement_unit: line.measurement_unit ?? '',
       period_start: line.period_start ?? '',
       period_end: line.period_end ?? '',
+      other_data_list: line.other_data_list.map(formOfDatum),
     })),
     extra_expenses_list: saved.extra_expenses_list.map(({ amount, ...expense }) => ({
       ...expense,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dayText, instantText } from '@/lib/api/codecs'
 import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
 import { paymentMethod, taxesIn } from '../invoices/invoice-fields'
+import { articleCodesAnswer, lineDataAnswer } from './line-fields'
 import { documentModel } from './print-fields'
 import { relatedAnswer } from './related-fields'
 
@@ -55,11 +56,13 @@ export const paperLine = z.object({
   measurement_unit: z.string().nullable(),
   period_start: dayText.nullable(),
   period_end: dayText.nullable(),
+  code_list: articleCodesAnswer,
   ritenuta: z.boolean(),
 })
 
 const productLine = paperLine.extend({
   id: z.number().int(),
+  other_data_list: lineDataAnswer,
   price_cross_id: z.string().nullable(),
   product_cross_id: z.string().nullable(),
   delivery_note_id: z.number().int().nullable(),
