@@ -1,7 +1,7 @@
 import { notesAtLines } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
 import type { DocumentLook } from '@/lib/domain/documents/document-look'
-import { codesText } from '@/lib/domain/documents/line-data'
+import { codesText } from '@/lib/domain/einvoice/line-data'
 import { periodText } from '@/lib/i18n/period-text'
 import type { Sheet } from './sheet'
 

@@ -12,9 +12,10 @@ import type { InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { NamedNote } from '@/lib/domain/delivery-notes/deferred'
 import type { FrequencyType } from '@/lib/domain/documents/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/documents/document'
-import type { ArticleCode } from '@/lib/domain/documents/line-data'
 import { linesOfText, type RelatedKind, relatedOfLines, textOfLines } from '@/lib/domain/documents/related'
+import type { ArticleCode } from '@/lib/domain/einvoice/line-data'
 import type { WizardDatum } from './lines/line-data-form'
+import { newEInvoiceData, type WizardEInvoiceData } from './related/einvoice-form'
 import { isAgreement, type WizardKind } from './wizard-kind'
 
 type Wire<Fields, Key extends keyof Fields> = {
@@ -126,6 +127,7 @@ export type WizardForm = {
   cig: string
   cup: string
   related_list: WizardRelated[]
+  einvoice_data: WizardEInvoiceData
   document_model: DocumentModel
   /** The template of pdf_custom, and its version; null of the version is the current one. */
   template_id: number | null
@@ -220,6 +222,7 @@ export function newForm(settings: DocumentSettings, day: string, kind: WizardKin
     cig: '',
     cup: '',
     related_list: [],
+    einvoice_data: newEInvoiceData(),
     document_model: 'pdf_custom',
     template_id: null,
     template_version: null,

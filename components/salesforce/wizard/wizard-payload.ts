@@ -4,6 +4,7 @@ import { isDay } from '@/lib/domain/core/day'
 import type { DocumentContent } from '@/lib/domain/documents/document'
 import { linesOfText } from '@/lib/domain/documents/related'
 import { typedData } from './lines/line-data-form'
+import { payloadOfData } from './related/einvoice-form'
 import {
   isBlankDownPayment,
   isBlankExpense,
@@ -56,6 +57,7 @@ export function payloadOf(form: WizardForm, state: WizardState): WizardPayload {
       // A text that names no lines is sent as a line that is not there, which the rules refuse at its field.
       lines: linesOfText(related.lines) ?? [0],
     })),
+    einvoice_data: payloadOfData(form.einvoice_data),
     invoice_configuration: configurationPayload(form),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The part of the table of error codes (refusal.ts) that lines, related documents, delivery notes, declarations of intent and
+ * The part of the table of error codes (refusal.ts) that lines, related documents, transports, delivery notes, declarations of intent and
  * settlements of VAT have.
  */
 export const invoicingErrorStatus = {
@@ -21,6 +21,15 @@ export const invoicingErrorStatus = {
   ERROR_INTENT_PROTOCOL: 422,
   ERROR_INTENT_USED: 422,
   ERROR_LINE_PERIOD: 422,
+  ERROR_PHASES: 422,
+  ERROR_MAIN_INVOICE_NUMBER: 422,
+  ERROR_MAIN_INVOICE_DATE: 422,
+  ERROR_CARRIER_VAT: 422,
+  ERROR_CARRIER_TAXCODE: 422,
+  ERROR_TRANSPORT_TEXT: 422,
+  ERROR_TRANSPORT_UNIT: 422,
+  ERROR_TRANSPORT_TIMES: 422,
+  ERROR_TRANSPORT_ADDRESS: 422,
   ERROR_RELATED_NUMBER: 422,
   ERROR_RELATED_ITEM: 422,
   ERROR_RELATED_CIG: 422,

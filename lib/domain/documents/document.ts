@@ -7,8 +7,9 @@
 import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
 import type { NoteReference } from '../delivery-notes/deferred'
+import type { EInvoiceData } from '../einvoice/einvoice-data'
+import type { ArticleCode, LineDatum } from '../einvoice/line-data'
 import type { CompanyRegister } from '../registry/company-register'
-import type { ArticleCode, LineDatum } from './line-data'
 import type { RelatedDocument } from './related'
 
 /** VAT payability (FatturaPA 2.2.2.7): immediate, deferred, split payment. */
@@ -236,6 +237,8 @@ export type DocumentValue = {
   cup: string | null
   /** The documents that it names. */
   related: readonly RelatedDocument[]
+  /** Phases of works, main invoice and transport. */
+  einvoice_data?: EInvoiceData
   /** The declaration of intent under which its sales without VAT fall; null or missing without one. */
   intent?: NamedIntent | null
   /** The invoices that a credit note corrects. */

@@ -9,7 +9,7 @@ import type {
   NamedIntent,
 } from '@/lib/domain/documents/document'
 import { INTENT_NATURA } from '@/lib/domain/documents/intent'
-import type { LineDatum } from '@/lib/domain/documents/line-data'
+import type { LineDatum } from '@/lib/domain/einvoice/line-data'
 import type { LineBlock } from '../schema/invoice'
 
 type DatumBlock = NonNullable<LineBlock['AltriDatiGestionali']>[number]

@@ -1,3 +1,4 @@
+import { einvoiceData } from '@/lib/api/salesforce/document/einvoice-data-fields'
 import { articleCodes, lineData } from '@/lib/api/salesforce/document/line-fields'
 import { relatedDocument } from '@/lib/api/salesforce/document/related-fields'
 import { storedTotals } from '@/lib/api/salesforce/document/stored-totals'
@@ -22,7 +23,7 @@ import type {
   Typology,
 } from '@/lib/domain/documents/document'
 import type { DocumentState } from '@/lib/domain/documents/invoice-state'
-import type { ArticleCode, LineDatum } from '@/lib/domain/documents/line-data'
+import type { ArticleCode, LineDatum } from '@/lib/domain/einvoice/line-data'
 import { NO_PARTY } from '@/lib/domain/registry/party'
 import type { document_lineModel, documentModel } from '@/server/db/generated/models'
 
@@ -88,6 +89,7 @@ type Contents = {
   extra_expenses_list: DocumentDataIn['extra_expenses_list']
   taxes: DocumentDataIn['taxes']
   related_list: DocumentDataIn['related_list']
+  einvoice_data: DocumentDataIn['einvoice_data']
   /** Of a received document the totals that it states itself; null of our own, which are computed of the content. */
   totals: DocumentTotals | null
 }
@@ -143,6 +145,7 @@ export const documentFromRow = (row: StoredDocument): DocumentRow => ({
   extra_expenses_list: extraExpenses.parse(row.extra_expenses_list),
   taxes: taxesIn.parse(row.taxes),
   related_list: relatedDocuments.parse(row.related_list),
+  einvoice_data: einvoiceData.parse(row.einvoice_data),
   totals: row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : null,
 })
 

@@ -16,6 +16,7 @@ import {
   ritenuta,
   sender,
   transmission,
+  transport,
 } from './builders'
 
 const codesAndFields = (faults: readonly Fault[]) => faults.map(({ code, field }) => [code, field])
@@ -73,6 +74,23 @@ describe('the field of our form', () => {
       [
         ['00200', 'content.product_list[1].code_list[1].type'],
         ['00200', 'content.product_list[1].other_data_list[0].number'],
+      ],
+    ],
+    [
+      'a carrier without a number and a phase 0',
+      {
+        einvoice_data: {
+          phase_list: [0],
+          main_invoice: { number: 'x'.repeat(21), date: day('2026-01-01') },
+          transport: transport({
+            carrier: { country: 'IT', vatnumber: '', taxcode: null, name: 'Corriere' },
+          }),
+        },
+      },
+      [
+        ['00200', 'einvoice_data.phase_list'],
+        ['00200', 'einvoice_data.transport.carrier.vatnumber'],
+        ['00200', 'einvoice_data.main_invoice.number'],
       ],
     ],
     ['IBAN too short', { payment: { ...invoice().payment, iban: 'IT60' } }, [['00200', 'payment.iban']]],

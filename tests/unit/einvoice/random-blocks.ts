@@ -2,7 +2,13 @@
 import fc from 'fast-check'
 import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
-import type { ArticleCode, LineDatum } from '@/lib/domain/documents/line-data'
+import {
+  type EInvoiceData,
+  einvoiceDataFaults,
+  NO_EINVOICE_DATA,
+  type Transport,
+} from '@/lib/domain/einvoice/einvoice-data'
+import type { ArticleCode, LineDatum } from '@/lib/domain/einvoice/line-data'
 import { childrenOf, readInvoice, textAt, type XmlElement } from '@/server/einvoice'
 import { descend } from '@/server/einvoice/tree'
 
@@ -54,4 +60,99 @@ export const lineDataIn = (xml: string, count: number) =>
 function numberAt(element: XmlElement, name: string): number | null {
   const text = textAt(element, name)
   return text === '' ? null : money(text).toNumber()
+}
+
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 1 })
+const weights = optional(fc.integer({ min: 1, max: 999_999 }).map((units) => units / 100))
+
+const transportOf: fc.Arbitrary<Transport> = fc
+  .record({
+    carrier: optional(
+      fc.record({
+        country: fc.constantFrom('IT', 'DE'),
+        vatnumber: fc.constantFrom('01234567897', '09876543217'),
+        taxcode: fc.constantFrom(null, 'BNCGLI80A41A944X'),
+        name: latin(80),
+      }),
+    ),
+    means: optional(latin(80)),
+    reason: optional(latin(100)),
+    packages: optional(fc.integer({ min: 1, max: 9999 })),
+    description: optional(latin(100)),
+    weight_unit: fc.constantFrom('kg', 'T'),
+    gross_weight: weights,
+    net_weight: weights,
+    collected_at: fc.constantFrom(null, '2026-01-01 00:00'),
+    delivered_at: fc.constantFrom(null, '2026-01-01 23:59'),
+    address: optional(
+      fc.record({
+        street: latin(60),
+        number: optional(basic(8)),
+        zipcode: fc.stringMatching(/^[0-9]{5}$/),
+        city: latin(60),
+        province: fc.constantFrom(null, 'BO'),
+        country: fc.constant('IT'),
+      }),
+    ),
+  })
+  .filter((transport) => einvoiceDataFaults({ ...NO_EINVOICE_DATA, transport }).length === 0)
+
+/** Phases of works, main invoice and transport of a document. */
+export const einvoiceDataOf: fc.Arbitrary<EInvoiceData> = fc.record({
+  phase_list: fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 3 }),
+  main_invoice: fc.option(fc.record({ number: basic(20), date: fc.constant(day('2026-01-31')) })),
+  transport: fc.option(transportOf),
+})
+
+/** The same as it stands in a file. */
+export function einvoiceDataIn(xml: string): EInvoiceData {
+  const general = descend(bodyOf(xml), 'DatiGenerali')
+  const main = descend(general, 'FatturaPrincipale')
+  const transport = descend(general, 'DatiTrasporto')
+  return {
+    phase_list: childrenOf(general, 'DatiSAL').map((phase) => Number(textAt(phase, 'RiferimentoFase'))),
+    main_invoice: main
+      ? {
+          number: textAt(main, 'NumeroFatturaPrincipale'),
+          date: day(textAt(main, 'DataFatturaPrincipale')),
+        }
+      : null,
+    transport: transport ? transportIn(transport) : null,
+  }
+}
+
+function transportIn(transport: XmlElement): Transport {
+  const at = (name: string) => textAt(transport, name) || null
+  const time = (name: string) => at(name)?.replace('T', ' ').replace(/:00$/, '') ?? null
+  const carrier = descend(transport, 'DatiAnagraficiVettore')
+  const address = descend(transport, 'IndirizzoResa')
+  return {
+    carrier: carrier
+      ? {
+          country: textAt(carrier, 'IdFiscaleIVA', 'IdPaese'),
+          vatnumber: textAt(carrier, 'IdFiscaleIVA', 'IdCodice'),
+          taxcode: textAt(carrier, 'CodiceFiscale') || null,
+          name: textAt(carrier, 'Anagrafica', 'Denominazione'),
+        }
+      : null,
+    means: at('MezzoTrasporto'),
+    reason: at('CausaleTrasporto'),
+    packages: numberAt(transport, 'NumeroColli'),
+    description: at('Descrizione'),
+    weight_unit: at('UnitaMisuraPeso'),
+    gross_weight: numberAt(transport, 'PesoLordo'),
+    net_weight: numberAt(transport, 'PesoNetto'),
+    collected_at: time('DataOraRitiro'),
+    delivered_at: time('DataOraConsegna'),
+    address: address
+      ? {
+          street: textAt(address, 'Indirizzo'),
+          number: textAt(address, 'NumeroCivico') || null,
+          zipcode: textAt(address, 'CAP'),
+          city: textAt(address, 'Comune'),
+          province: textAt(address, 'Provincia') || null,
+          country: textAt(address, 'Nazione'),
+        }
+      : null,
+  }
 }

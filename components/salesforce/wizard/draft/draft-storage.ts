@@ -35,7 +35,7 @@ export const newDraftKey = (base: string): string =>
 /** True for the keys that belong to a base: `…:invoice:123` is not a key of `…:invoice:12`. */
 export const isOfBase = (base: string, key: string): boolean => key === base || key.startsWith(`${base}:`)
 
-/** What lines of older drafts do not have. */
+/** The fields that lines of older drafts do not have. */
 const WITHOUT_DETAILS = { period_start: '', period_end: '', code_list: [], other_data_list: [] }
 
 /**

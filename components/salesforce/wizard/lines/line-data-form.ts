@@ -1,4 +1,4 @@
-import type { ArticleCode, LineDatum } from '@/lib/domain/documents/line-data'
+import type { ArticleCode, LineDatum } from '@/lib/domain/einvoice/line-data'
 
 /** A datum of a line: '' for no text and no day. */
 export type WizardDatum = { type: string; text: string; number: number | null; date: string }

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import { type ArticleCode, codesOfProduct } from '@/lib/domain/documents/line-data'
+import { type ArticleCode, codesOfProduct } from '@/lib/domain/einvoice/line-data'
 import { useWizard } from '../wizard-context'
 import type { WizardLine } from '../wizard-form'
 

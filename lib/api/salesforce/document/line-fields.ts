@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { day, dayText, decimal, optionalText } from '@/lib/api/codecs'
-import { MAX_ARTICLE_CODES, MAX_LINE_DATA } from '@/lib/domain/documents/line-data'
+import { MAX_ARTICLE_CODES, MAX_LINE_DATA } from '@/lib/domain/einvoice/line-data'
 
 /** A code of a line's article (FatturaPA 2.2.1.3); one that the XML cannot hold is refused by the document. */
 export const articleCode = z.object({ type: optionalText(60), value: optionalText(100) })

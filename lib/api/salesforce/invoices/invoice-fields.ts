@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, decimal, echoedFields, id, optionalText, partySku, sku, text } from '@/lib/api/codecs'
 import { MAX_INVOICES } from '@/lib/domain/documents/activation'
+import { einvoiceData } from '../document/einvoice-data-fields'
 import { articleCodes, lineData } from '../document/line-fields'
 import { documentModel } from '../document/print-fields'
 import { relatedDocument } from '../document/related-fields'
@@ -222,6 +223,8 @@ export const documentDataIn = z.object({
   cup: nullableText(15),
   /** Of our own documents: those that the e-invoice names. Those of suppliers state theirs in their files. */
   related_list: z.array(relatedDocument).max(50).default([]),
+  /** Of our own documents: phases of works, main invoice, transport. */
+  einvoice_data: einvoiceData,
   document_model: documentModel.default('pdf_custom'),
   /** The template in which pdf_custom is printed; missing: as it was. */
   template_id: id.nullish(),

@@ -1,4 +1,4 @@
-/** What a line states beside its price: codes of its article, and other data (FatturaPA 2.2.1.3, 2.2.1.16). */
+/** The codes of a line's article, and its other data (FatturaPA 2.2.1.3, 2.2.1.16). */
 import type { Day } from '../core/day'
 
 /** A code of the article: its kind, such as EAN, and its value. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codesOfProduct, codesText, lineDataFaults } from '@/lib/domain/documents/line-data'
+import { codesOfProduct, codesText, lineDataFaults } from '@/lib/domain/einvoice/line-data'
 
 const code = (over: object = {}) => ({ type: 'EAN', value: '8001234567890', ...over })
 const datum = (over: object = {}) => ({ type: 'TARGA', text: null, number: null, date: null, ...over })
