@@ -29,6 +29,14 @@ const DOCUMENT_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/DatiGeneraliDocumento\/Numero$/, 'full_numeration'],
   [/\/Causale\[\d+\]$/, 'note'],
   [/\/DatiBollo(\/|$)/, 'content.bollo'],
+  [/\/DatiSAL\[\d+\]/, 'einvoice_data.phase_list'],
+  [/\/NumeroFatturaPrincipale$/, 'einvoice_data.main_invoice.number'],
+  [/\/DataFatturaPrincipale$/, 'einvoice_data.main_invoice.date'],
+  [/\/DatiTrasporto\/DatiAnagraficiVettore\/IdFiscaleIVA/, 'einvoice_data.transport.carrier.vatnumber'],
+  [/\/DatiTrasporto\/DatiAnagraficiVettore\/CodiceFiscale$/, 'einvoice_data.transport.carrier.taxcode'],
+  [/\/DatiTrasporto\/DatiAnagraficiVettore\/Anagrafica/, 'einvoice_data.transport.carrier.name'],
+  [/\/DatiTrasporto\/IndirizzoResa/, 'einvoice_data.transport.address.street'],
+  [/\/DatiTrasporto(\/|$)/, 'einvoice_data.transport'],
   [/\/CodiceCIG$/, 'cig'],
   [/\/CodiceCUP$/, 'cup'],
   [/\/ModalitaPagamento$/, 'payment.method'],
@@ -106,6 +114,29 @@ const item = (
   return field ? `${list}[${index}].${field}` : `${list}[${index}]`
 }
 
+const CODE_FIELDS: Readonly<Record<string, string>> = { CodiceTipo: 'type', CodiceValore: 'value' }
+const DATUM_FIELDS: Readonly<Record<string, string>> = {
+  TipoDato: 'type',
+  RiferimentoTesto: 'text',
+  RiferimentoNumero: 'number',
+  RiferimentoData: 'date',
+}
+
+const LINE_LIST = /\/DettaglioLinee\[\d+\]\/(CodiceArticolo|AltriDatiGestionali)\[(\d+)\](?:\/([A-Za-z]+))?/
+
+/** The codes and data of a line; what Luna adds to the data comes after those that were typed. */
+function lineListField(value: DocumentValue, line: number, path: string): string | null {
+  const [, block, position, element = ''] = LINE_LIST.exec(path) ?? []
+  if (block === undefined || line >= value.content.product_list.length) return null
+  const [list, fields] =
+    block === 'CodiceArticolo'
+      ? (['code_list', CODE_FIELDS] as const)
+      : (['other_data_list', DATUM_FIELDS] as const)
+  const at = Number(position) - 1
+  if (at >= (value.content.product_list[line]?.[list] ?? []).length) return null
+  return `content.product_list[${line}].${item(list, at, fields, element)}`
+}
+
 /** Lines follow products, then included expenses, then the stamp. */
 function lineField(value: DocumentValue, index: number, element: string): string {
   const { product_list, extra_expenses_list } = value.content
@@ -144,7 +175,7 @@ function repeatedField(value: DocumentValue, path: string): string | null {
   const index = Number(position) - 1
   switch (block) {
     case 'DettaglioLinee':
-      return lineField(value, index, element)
+      return lineListField(value, index, path) ?? lineField(value, index, element)
     case 'DatiRiepilogo':
       return summaryField(value, index, element)
     case 'DatiCassaPrevidenziale':

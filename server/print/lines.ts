@@ -1,6 +1,7 @@
 import { notesAtLines } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
 import type { DocumentLook } from '@/lib/domain/documents/document-look'
+import { codesText } from '@/lib/domain/einvoice/line-data'
 import { periodText } from '@/lib/i18n/period-text'
 import type { Sheet } from './sheet'
 
@@ -49,7 +50,9 @@ export function printedLines(
     const note = notes[index]
     const named =
       note && t('pdf.delivery_note.named', { number: note.numeration, date: format.day(note.date) })
-    const text = [line.description, periodText(line, { t, day: format.day })].filter(Boolean).join('\n')
+    const text = [line.description, codesText(line), periodText(line, { t, day: format.day })]
+      .filter(Boolean)
+      .join('\n')
     return { name: [named, line.name].filter(Boolean).join(' · '), text, cells }
   })
   const expenses = content.extra_expenses_list.flatMap((expense, index): PrintedLine[] => {

@@ -1,6 +1,8 @@
+import { money } from '@/lib/domain/core/money'
 import { courtesyOf, type DocumentValue, owesSilentStamp } from '@/lib/domain/documents/document'
 import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
 import { epcText, transferOf } from '@/lib/domain/documents/epc-code'
+import { einvoiceDataTexts } from '@/lib/i18n/einvoice-data-text'
 import type { Language } from '@/lib/i18n/languages'
 import { relatedText } from '@/lib/i18n/related-text'
 import { translator } from '@/server/platform/text'
@@ -138,6 +140,11 @@ function referencesOf(value: DocumentValue, { t, format }: Sheet): PrintedDocume
     ['CUP', value.cup],
   ]
   const codes = rows.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`)
-  const lines = [...codes, ...value.related.map((one) => relatedText(one, { t, day: format.day }))]
+  const words = { t, day: format.day, number: (value: number) => format.quantity(money(value)) }
+  const lines = [
+    ...codes,
+    ...value.related.map((one) => relatedText(one, words)),
+    ...einvoiceDataTexts(value.einvoice_data, words),
+  ]
   return lines.length === 0 ? null : { label: t('pdf.references'), lines }
 }

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import { codeEntry, TIPO_DOCUMENTO } from '@/lib/domain/codes/fatturapa'
+import type { Day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import { courtesyOf, type DocumentValue, owesSilentStamp, type Party } from '@/lib/domain/documents/document'
 import { fullVatNumber } from '@/lib/domain/registry/party'
-import { formatDay } from '@/lib/i18n/formats'
+import { einvoiceDataTexts } from '@/lib/i18n/einvoice-data-text'
+import { formatDay, formatNumber } from '@/lib/i18n/formats'
 import { relatedText } from '@/lib/i18n/related-text'
 import type { Translate } from '@/lib/i18n/translate'
 import { addressLines, partyName } from '../party-of'
@@ -174,9 +176,15 @@ function References({ value }: { value: DocumentValue }) {
   const shown = rows.filter(([, text]) => text)
   const words = useTranslations()
   const language = useLanguage()
-  const related = value.related.map((one) =>
-    relatedText(one, { t: words as Translate, day: (date) => formatDay(date, language) }),
-  )
+  const style = {
+    t: words as Translate,
+    day: (date: Day) => formatDay(date, language),
+    number: (amount: number) => formatNumber(amount, language),
+  }
+  const related = [
+    ...value.related.map((one) => relatedText(one, style)),
+    ...einvoiceDataTexts(value.einvoice_data, style),
+  ]
   if (shown.length === 0 && related.length === 0) return null
   return (
     <section className="min-w-0 border-[#dcd8d0] border-t pt-2">

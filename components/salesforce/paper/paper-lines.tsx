@@ -6,6 +6,7 @@ import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import { type NoteReference, notesAtLines } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
+import { codesText } from '@/lib/domain/einvoice/line-data'
 import { formatDay } from '@/lib/i18n/formats'
 import { periodText } from '@/lib/i18n/period-text'
 import type { Translate } from '@/lib/i18n/translate'
@@ -56,6 +57,7 @@ export function PaperLines({ value }: { value: DocumentValue }) {
               {notes[index] ? <NoteName note={notes[index]} /> : null}
               {line.name ? <span className="block font-semibold">{line.name}</span> : null}
               {line.description}
+              <LineCodes line={line} />
               <LinePeriod line={line} />
             </td>
             <td className={cn(cell, end)}>
@@ -95,6 +97,11 @@ export function PaperLines({ value }: { value: DocumentValue }) {
       </tbody>
     </table>
   )
+}
+
+function LineCodes({ line }: { line: DocumentLine }) {
+  const text = codesText(line)
+  return text ? <span className="block">{text}</span> : null
 }
 
 function LinePeriod({ line }: { line: DocumentLine }) {

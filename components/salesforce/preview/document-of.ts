@@ -37,6 +37,7 @@ type Paper = Pick<
   | 'cig'
   | 'cup'
   | 'related_list'
+  | 'einvoice_data'
   | 'intent'
 >
 
@@ -61,6 +62,7 @@ function documentOf(head: Head, body: Paper): DocumentValue {
     cig: body.cig,
     cup: body.cup,
     related: body.related_list,
+    einvoice_data: body.einvoice_data,
     intent: body.intent,
   }
 }

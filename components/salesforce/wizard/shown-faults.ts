@@ -1,3 +1,4 @@
+import { isBlankCode, isBlankDatum } from './lines/line-data-form'
 import type { WizardFault } from './wizard-faults'
 import {
   isBlankDownPayment,
@@ -9,7 +10,19 @@ import {
 
 const ROW = /(product_list|extra_expenses_list|down_payment_list|related_list)\.(\d+)\./
 
+const LINE_DATA = /^product_list\.(\d+)\.(code|other_data)_list\.(\d+)\./
+
+/** Whether a field is that of a code or a datum of a line in which nothing was typed. */
+function isBlankData(form: WizardForm, field: string): boolean {
+  const [, line, list, position] = LINE_DATA.exec(field) ?? []
+  const { code_list = [], other_data_list = [] } = form.product_list[Number(line)] ?? {}
+  const code = list === 'code' ? code_list[Number(position)] : undefined
+  const datum = list === 'other_data' ? other_data_list[Number(position)] : undefined
+  return (code !== undefined && isBlankCode(code)) || (datum !== undefined && isBlankDatum(datum))
+}
+
 function isOnBlankRow(form: WizardForm, field: string): boolean {
+  if (isBlankData(form, field)) return true
   const [, list, position] = ROW.exec(field) ?? []
   const index = Number(position)
   const line = form.product_list[index]

@@ -39,10 +39,26 @@ const LABELS = [
   'single_price',
   'iva',
   'natura',
+  'phase_list',
+  'means',
+  'reason',
+  'packages',
+  'weight_unit',
+  'gross_weight',
+  'net_weight',
+  'collected_day',
+  'delivered_day',
+  'name',
+  'street',
+  'city',
+  'province',
   'discount',
   'measurement_unit',
   'period_start',
   'period_end',
+  'type',
+  'value',
+  'text',
   'esigibilita_iva',
   'riferimento_normativo',
   'importo',
@@ -70,21 +86,28 @@ type Label = (typeof LABELS)[number]
 
 const isLabel = (text: string): text is Label => isOneOf(LABELS, text)
 
+/** A code or a datum of a line. */
+const LINE_DATA = /^product_list\.(\d+)\.(code_list|other_data_list)\.(\d+)/
+
 /** Returns a function that names a field: `product_list.1.iva` is "Riga 2 · IVA". */
 export function useFieldLabel(): (field: string) => string {
   const t = useTranslations('wizard')
   return (field) => {
+    const [, line, own] = LINE_DATA.exec(field) ?? []
     const [, list = '', index = '', rest = ''] = /^(?:.*\.)?(\w+_list)\.(\d+)\.?(.*)$/.exec(field) ?? []
     const last = (rest || field.split('.').at(-1)) ?? ''
     const label = isLabel(last) ? t(`label.${last}`) : ''
     const row = list && index ? rowName(list, Number(index) + 1) : ''
-    if (row) return [row, label].filter(Boolean).join(' · ')
+    const outer = own ? rowName('product_list', Number(line) + 1) : ''
+    if (row) return [outer, row, label].filter(Boolean).join(' · ')
     if (field.startsWith('anagrafica_sender')) return t('label.sender')
     return label
   }
 
   function rowName(list: string, number: number): string {
     if (list === 'product_list') return t('row.product', { number })
+    if (list === 'code_list') return t('row.code', { number })
+    if (list === 'other_data_list') return t('row.other_data', { number })
     if (list === 'related_list') return t('row.related', { number })
     if (list === 'extra_expenses_list') return t('row.expense', { number })
     return t('row.down_payment', { number })

@@ -1,3 +1,4 @@
+import { einvoiceData } from '@/lib/api/salesforce/document/einvoice-data-fields'
 import { invoiceConfigurationIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { type Day, isDay } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
@@ -13,7 +14,9 @@ import type {
 } from '@/lib/domain/documents/document'
 import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/documents/due-dates'
 import { linesOfText, type RelatedDocument } from '@/lib/domain/documents/related'
+import { NO_EINVOICE_DATA } from '@/lib/domain/einvoice/einvoice-data'
 import { NO_PARTY } from '@/lib/domain/registry/party'
+import { payloadOfData } from './related/einvoice-form'
 import {
   isBlankRelated,
   startOf,
@@ -110,6 +113,7 @@ export function documentOfForm(
     },
     cig: form.cig || null,
     cup: form.cup || null,
+    einvoice_data: einvoiceData.safeParse(payloadOfData(form.einvoice_data)).data ?? NO_EINVOICE_DATA,
     related: form.related_list.filter((one) => !isBlankRelated(one)).map(relatedValue),
     linked: [],
     delivery_notes: noteReferences(form.delivery_note_list, form.product_list),

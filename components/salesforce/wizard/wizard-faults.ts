@@ -1,4 +1,5 @@
 import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreements/agreement-fields'
+import { einvoiceData } from '@/lib/api/salesforce/document/einvoice-data-fields'
 import { relatedDocument } from '@/lib/api/salesforce/document/related-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { isDay } from '@/lib/domain/core/day'
@@ -9,6 +10,8 @@ import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/d
 import { periodFaults } from '@/lib/domain/documents/line-period'
 import { relatedFaults } from '@/lib/domain/documents/related'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
+import { einvoiceDataFaults } from '@/lib/domain/einvoice/einvoice-data'
+import { lineDataFaults } from '@/lib/domain/einvoice/line-data'
 import { regimeOf } from '@/lib/domain/registry/party'
 import { countedDownPayments, isByDate } from './wizard-document'
 import { startOf, type WizardForm } from './wizard-form'
@@ -71,6 +74,7 @@ function productFaults(form: WizardForm, sender: Party | null): readonly RuleFau
     ...checkProducts(content, form.mode),
     ...vatInRegimeFaults(content),
     ...periodFaults(content.product_list),
+    ...lineDataFaults(content.product_list),
   ]
   const [first] = faults.filter((fault) => fault.code === 'ERROR_INVOICE_PRODUCT_NOT_VALID')
   return first ? [{ code: first.code, field: 'product_list' }, ...faults] : faults
@@ -113,10 +117,15 @@ function choiceFaults(form: WizardForm): readonly WizardFault[] {
   return faults
 }
 
-/** The faults of the documents that it names, once the schema can read them. */
+/** The faults of the documents that it names and of its other data, once the schema can read them. */
 function relatedRules(form: WizardForm): readonly RuleFault[] {
-  const read = relatedDocument.array().safeParse(payloadOf(form, 'DRAFT').related_list)
-  return read.success ? relatedFaults(read.data, form.product_list.length) : []
+  const sent = payloadOf(form, 'DRAFT')
+  const related = relatedDocument.array().safeParse(sent.related_list)
+  const data = einvoiceData.safeParse(sent.einvoice_data)
+  return [
+    ...(related.success ? relatedFaults(related.data, form.product_list.length) : []),
+    ...(data.success ? einvoiceDataFaults(data.data) : []),
+  ]
 }
 
 /** Where the exchange system delivers is asked once an invoice is made of an agreement. */

@@ -13,6 +13,9 @@ import type { NamedNote } from '@/lib/domain/delivery-notes/deferred'
 import type { FrequencyType } from '@/lib/domain/documents/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/documents/document'
 import { linesOfText, type RelatedKind, relatedOfLines, textOfLines } from '@/lib/domain/documents/related'
+import type { ArticleCode } from '@/lib/domain/einvoice/line-data'
+import type { WizardDatum } from './lines/line-data-form'
+import { newEInvoiceData, type WizardEInvoiceData } from './related/einvoice-form'
 import { isAgreement, type WizardKind } from './wizard-kind'
 
 type Wire<Fields, Key extends keyof Fields> = {
@@ -34,6 +37,8 @@ export type WizardLine = {
   measurement_unit: string
   period_start: string
   period_end: string
+  code_list: ArticleCode[]
+  other_data_list: WizardDatum[]
   ritenuta: boolean
   price_cross_id: string | null
   product_cross_id: string | null
@@ -122,6 +127,7 @@ export type WizardForm = {
   cig: string
   cup: string
   related_list: WizardRelated[]
+  einvoice_data: WizardEInvoiceData
   document_model: DocumentModel
   /** The template of pdf_custom, and its version; null of the version is the current one. */
   template_id: number | null
@@ -181,6 +187,8 @@ export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ri
     measurement_unit: '',
     period_start: '',
     period_end: '',
+    code_list: [],
+    other_data_list: [],
     ritenuta: taxes.ritenute.length > 0,
     price_cross_id: null,
     product_cross_id: null,
@@ -214,6 +222,7 @@ export function newForm(settings: DocumentSettings, day: string, kind: WizardKin
     cig: '',
     cup: '',
     related_list: [],
+    einvoice_data: newEInvoiceData(),
     document_model: 'pdf_custom',
     template_id: null,
     template_version: null,

@@ -3,6 +3,8 @@ import type { ContentIn, DocumentForm, InvoiceForm } from '@/lib/api/salesforce/
 import { isDay } from '@/lib/domain/core/day'
 import type { DocumentContent } from '@/lib/domain/documents/document'
 import { linesOfText } from '@/lib/domain/documents/related'
+import { typedData } from './lines/line-data-form'
+import { payloadOfData } from './related/einvoice-form'
 import {
   isBlankDownPayment,
   isBlankExpense,
@@ -13,6 +15,7 @@ import {
   startOf,
   takesDownPayments,
   type WizardForm,
+  type WizardLine,
 } from './wizard-form'
 
 /** The two states in which the wizard saves (document 3 §4); an invoice's own choice stands for READY_TO_SEND. */
@@ -54,6 +57,7 @@ export function payloadOf(form: WizardForm, state: WizardState): WizardPayload {
       // A text that names no lines is sent as a line that is not there, which the rules refuse at its field.
       lines: linesOfText(related.lines) ?? [0],
     })),
+    einvoice_data: payloadOfData(form.einvoice_data),
     invoice_configuration: configurationPayload(form),
   }
 }
@@ -92,13 +96,24 @@ export function configurationPayload(form: WizardForm): NonNullable<DocumentForm
 /** A missing number passes the type; the contract's schema reports it to the user. */
 const required = (value: number | null): number => value as number
 
+const dataOfLine = ({ code_list, other_data_list }: WizardLine) => ({
+  code_list,
+  other_data_list: other_data_list.map((datum) => ({
+    ...datum,
+    text: datum.text || null,
+    date: isDay(datum.date) ? datum.date : null,
+  })),
+})
+
 /** The form without the rows in which nothing was typed: pressing Enter once too often is no fault. */
 export function withoutBlankRows(form: WizardForm): WizardForm {
   const { mode, product_list, invoice_configuration } = form
   const kept = product_list.flatMap((line, place) => (mode !== 'AMOUNT' && isBlankLine(line) ? [] : [place]))
   return {
     ...form,
-    product_list: product_list.filter((_, place) => kept.includes(place)),
+    product_list: product_list.flatMap((line, place) =>
+      kept.includes(place) ? [{ ...line, ...typedData(line) }] : [],
+    ),
     related_list: relatedOfForm(
       form.related_list.filter((related) => !isBlankRelated(related)),
       kept,
@@ -126,6 +141,7 @@ export function contentOfForm(form: WizardForm, regime: string): DocumentContent
       measurement_unit: line.measurement_unit || null,
       period_start: isDay(line.period_start) ? line.period_start : null,
       period_end: isDay(line.period_end) ? line.period_end : null,
+      ...dataOfLine(line),
     })),
     extra_expenses_list: form.extra_expenses_list.map((expense) => ({
       ...expense,

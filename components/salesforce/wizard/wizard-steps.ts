@@ -26,6 +26,8 @@ const RENAMED: readonly (readonly [RegExp, string])[] = [
   [/^content\.(product_list|extra_expenses_list)$/, '$1'],
   [/^content\.(bollo|casse|ritenute).*$/, 'taxes'],
   [/^related_list\[(\d+)\]\.?/, 'related_list.$1.'],
+  [/^(einvoice_data\.phase_list).*$/, '$1'],
+  [/^(einvoice_data\.transport\.(?:collected|delivered))_at$/, '$1_day'],
   [/^payment\.method$/, 'invoice_configuration.payment_methods'],
   [/^payment\.(iban|bank_name)$/, 'invoice_configuration.$1'],
   [/^payment\.due_dates.*$/, 'invoice_configuration.payment_days'],
@@ -35,7 +37,7 @@ const RENAMED: readonly (readonly [RegExp, string])[] = [
 export function fieldOf(path: string): string {
   const renamed = RENAMED.find(([pattern]) => pattern.test(path))
   const field = renamed ? path.replace(renamed[0], renamed[1]) : path
-  return field.replace(/\.$/, '')
+  return field.replace(/\[(\d+)\]/g, '.$1').replace(/\.$/, '')
 }
 
 /** Puts the focus into the field, or into the nearest thing that can take it. True when there is one. */

@@ -1,9 +1,11 @@
 /**
- * The part of the table of error codes (refusal.ts) that batches, lines, related documents, delivery notes, declarations of intent and
- * settlements of VAT have.
+ * The part of the table of error codes (refusal.ts) that batches, lines, related documents, transports, delivery notes, declarations
+ * of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
   ERROR_BATCH_REJECTED: 422,
+  ERROR_ARTICLE_CODE_TYPE: 422,
+  ERROR_ARTICLE_CODE_VALUE: 422,
   ERROR_DELIVERY_NOTE_AFTER_INVOICE: 422,
   ERROR_DELIVERY_NOTE_CANCELLED: 422,
   ERROR_DELIVERY_NOTE_INVOICED: 422,
@@ -20,6 +22,15 @@ export const invoicingErrorStatus = {
   ERROR_INTENT_PROTOCOL: 422,
   ERROR_INTENT_USED: 422,
   ERROR_LINE_PERIOD: 422,
+  ERROR_PHASES: 422,
+  ERROR_MAIN_INVOICE_NUMBER: 422,
+  ERROR_MAIN_INVOICE_DATE: 422,
+  ERROR_CARRIER_VAT: 422,
+  ERROR_CARRIER_TAXCODE: 422,
+  ERROR_TRANSPORT_TEXT: 422,
+  ERROR_TRANSPORT_UNIT: 422,
+  ERROR_TRANSPORT_TIMES: 422,
+  ERROR_TRANSPORT_ADDRESS: 422,
   ERROR_RELATED_NUMBER: 422,
   ERROR_RELATED_ITEM: 422,
   ERROR_RELATED_CIG: 422,
@@ -28,6 +39,9 @@ export const invoicingErrorStatus = {
   ERROR_LIPE_COMPANY: 422,
   ERROR_LIPE_DECLARANT: 422,
   ERROR_LIPE_REGIME: 422,
+  ERROR_OTHER_DATA_RESERVED: 422,
+  ERROR_OTHER_DATA_TEXT: 422,
+  ERROR_OTHER_DATA_TYPE: 422,
   ERROR_SETTINGS_DECLARANT: 422,
   ERROR_SETTLEMENT_ADVANCE: 422,
   ERROR_SETTLEMENT_METHOD: 422,

@@ -7,6 +7,8 @@
 import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
 import type { NoteReference } from '../delivery-notes/deferred'
+import type { EInvoiceData } from '../einvoice/einvoice-data'
+import type { ArticleCode, LineDatum } from '../einvoice/line-data'
 import type { CompanyRegister } from '../registry/company-register'
 import type { RelatedDocument } from './related'
 
@@ -45,6 +47,9 @@ export type DocumentLine = {
   /** The period of a service: one of its days or both (2.2.1.7-2.2.1.8). */
   period_start?: Day | null
   period_end?: Day | null
+  /** Codes of the article (2.2.1.3), and other data (2.2.1.16). */
+  code_list?: readonly ArticleCode[]
+  other_data_list?: readonly LineDatum[]
   /** The withholding tax applies to this line (2.2.1.13). */
   ritenuta: boolean
 }
@@ -232,6 +237,8 @@ export type DocumentValue = {
   cup: string | null
   /** The documents that it names. */
   related: readonly RelatedDocument[]
+  /** Phases of works, main invoice and transport. */
+  einvoice_data?: EInvoiceData
   /** The declaration of intent under which its sales without VAT fall; null or missing without one. */
   intent?: NamedIntent | null
   /** The invoices that a credit note corrects. */

@@ -6,6 +6,7 @@ import { type RelatedDocument, type RelatedKind, withPublicCodes } from '@/lib/d
 import { cleanText, splitText } from '../clean-text'
 import type { BodyBlock } from '../schema/invoice'
 import { compact } from './party'
+import { einvoiceDataBlocks } from './transport'
 
 type GeneralBlock = NonNullable<BodyBlock['DatiGenerali']>
 type DocumentBlock = NonNullable<GeneralBlock['DatiGeneraliDocumento']>
@@ -102,6 +103,7 @@ export function generalBlock(value: DocumentValue): GeneralBlock {
       ...value.linked.map(({ numeration, date }) => ({ IdDocumento: numeration, Data: date })),
       ...relatedBlocks(related, 'invoice'),
     ],
+    ...einvoiceDataBlocks(value.einvoice_data),
     DatiDDT: (value.delivery_notes ?? []).map(({ numeration, date, lines }) => ({
       NumeroDDT: numeration,
       DataDDT: date,

@@ -9,7 +9,10 @@ import type {
   NamedIntent,
 } from '@/lib/domain/documents/document'
 import { INTENT_NATURA } from '@/lib/domain/documents/intent'
+import type { LineDatum } from '@/lib/domain/einvoice/line-data'
 import type { LineBlock } from '../schema/invoice'
+
+type DatumBlock = NonNullable<LineBlock['AltriDatiGestionali']>[number]
 
 const ONE = money('1')
 const HUNDRED = money('100')
@@ -39,11 +42,22 @@ function priceChange(line: DocumentLine, change: Decimal): LineBlock['ScontoMagg
   return [{ Tipo, Percentuale: Tipo === meant ? statedPercentage(line) : null, Importo: price(change.abs()) }]
 }
 
+const datumBlock = ({ type, text, number, date }: LineDatum): DatumBlock => ({
+  TipoDato: type,
+  RiferimentoTesto: text,
+  RiferimentoNumero: number === null ? null : price(money(number)),
+  RiferimentoData: date,
+})
+
 /** The schema has no negative quantity: the sign goes to the price. */
 function productLine(line: DocumentLine, total: LineTotal, withholding: boolean): LineBlock {
   const sign = line.quantity.isNegative() ? ONE.negated() : ONE
   const unit = line.single_price.times(sign)
   return {
+    CodiceArticolo: (line.code_list ?? []).map(({ type, value }) => ({
+      CodiceTipo: type,
+      CodiceValore: value,
+    })),
     Descrizione: describe(line),
     Quantita: price(line.quantity.abs()),
     UnitaMisura: line.measurement_unit,
@@ -55,6 +69,7 @@ function productLine(line: DocumentLine, total: LineTotal, withholding: boolean)
     AliquotaIVA: fixed2(line.iva),
     Ritenuta: line.ritenuta && withholding ? 'SI' : null,
     Natura: line.natura,
+    AltriDatiGestionali: (line.other_data_list ?? []).map(datumBlock),
   }
 }
 
@@ -82,9 +97,11 @@ function expenseLine(expense: ExtraExpense, amount: Decimal): LineBlock {
 }
 
 /** The declaration of intent of a line without VAT: AltriDatiGestionali INTENTO (Revenue Agency, provvedimento 28/10/2021). */
-const intentOf = ({ protocol, received_day }: NamedIntent): LineBlock['AltriDatiGestionali'] => [
-  { TipoDato: 'INTENTO', RiferimentoTesto: protocol, RiferimentoData: received_day },
-]
+const intentBlock = ({ protocol, received_day }: NamedIntent): DatumBlock => ({
+  TipoDato: 'INTENTO',
+  RiferimentoTesto: protocol,
+  RiferimentoData: received_day,
+})
 
 export function lineBlocks({ content, totals, intent }: DocumentValue): readonly LineBlock[] {
   const withholding = content.ritenute.length > 0
@@ -101,6 +118,8 @@ export function lineBlocks({ content, totals, intent }: DocumentValue): readonly
   return [...products, ...expenses, ...stamp].map((line, i) => ({
     NumeroLinea: String(i + 1),
     ...line,
-    ...(intent && line.Natura === INTENT_NATURA ? { AltriDatiGestionali: intentOf(intent) } : {}),
+    ...(intent && line.Natura === INTENT_NATURA
+      ? { AltriDatiGestionali: [...(line.AltriDatiGestionali ?? []), intentBlock(intent)] }
+      : {}),
   }))
 }

@@ -3,6 +3,7 @@
 import { type Decimal, money, round2, sum, ZERO } from '@/lib/domain/core/money'
 import type { DocumentTotals, EsigibilitaIva, VatSummary } from '@/lib/domain/documents/document'
 import { childrenOf, descend, textAt, type XmlElement } from '../tree'
+import { lineDataOf, NO_LINE_DATA, type ReceivedLineData } from './line-data'
 import {
   amount,
   amountOrNull,
@@ -15,7 +16,7 @@ import {
 } from './reading'
 
 /** A line with the columns that every document's lines have; amounts net of VAT. */
-export type ReceivedLine = {
+export type ReceivedLine = ReceivedLineData & {
   description: string
   quantity: Decimal
   single_price: Decimal
@@ -115,6 +116,7 @@ function lineOf(element: XmlElement, { blocks, tipo }: LineContext): ReceivedLin
     esigibilita_iva: block?.esigibilita_iva ?? 'I',
     ...discountOf(element),
     measurement_unit: proseOrNull(element, 10, 'UnitaMisura'),
+    ...lineDataOf(element),
     ritenuta: isYes(element, 'Ritenuta'),
   }
 }
@@ -217,6 +219,7 @@ function simplifiedLine(element: XmlElement, tipo: string): { line: ReceivedLine
   const line: ReceivedLine = {
     ...alike,
     ...NO_DISCOUNT,
+    ...NO_LINE_DATA,
     description: required(element, 1000, 'Descrizione'),
     quantity: ONE,
     single_price: net,

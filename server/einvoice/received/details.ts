@@ -1,7 +1,7 @@
 /** The data of a received document besides its amounts: for readers, not for calculations. */
 import type { Day } from '@/lib/domain/core/day'
 import { childrenOf, descend, textAt, type XmlElement } from '../tree'
-import { dayOrNull, prose, Unreceivable } from './reading'
+import { prose, shownDay } from './reading'
 
 const REFERENCES = {
   DatiOrdineAcquisto: 'order',
@@ -10,6 +10,7 @@ const REFERENCES = {
   DatiRicezione: 'receipt',
   DatiFattureCollegate: 'invoice',
   DatiDDT: 'delivery',
+  FatturaPrincipale: 'invoice',
   DatiFatturaRettificata: 'invoice',
 } as const
 
@@ -25,21 +26,16 @@ export type ReceivedReference = {
 /** A file inside the file; `size` in bytes. */
 export type ParsedAttachment = { position: number; name: string; description: string; size: number }
 
-/** Returns a day that is only shown; null for a text that is no day, which does not refuse the file. */
-function shownDay(element: XmlElement, name: string): Day | null {
-  try {
-    return dayOrNull(element, name)
-  } catch (error) {
-    if (error instanceof Unreceivable) return null
-    throw error
-  }
-}
-
 const referenceOf = (element: XmlElement): ReceivedReference => ({
   kind: REFERENCES[element.name as keyof typeof REFERENCES],
   number:
-    prose(element, 40, 'IdDocumento') || prose(element, 40, 'NumeroDDT') || prose(element, 40, 'NumeroFR'),
-  date: shownDay(element, 'Data') ?? shownDay(element, 'DataDDT') ?? shownDay(element, 'DataFR'),
+    ['IdDocumento', 'NumeroDDT', 'NumeroFR', 'NumeroFatturaPrincipale']
+      .map((name) => prose(element, 40, name))
+      .find((number) => number !== '') ?? '',
+  date:
+    ['Data', 'DataDDT', 'DataFR', 'DataFatturaPrincipale']
+      .map((name) => shownDay(element, name))
+      .find((date) => date !== null) ?? null,
   cig: prose(element, 15, 'CodiceCIG') || null,
   cup: prose(element, 15, 'CodiceCUP') || null,
 })

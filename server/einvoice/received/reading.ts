@@ -82,6 +82,16 @@ export function dayOrNull(element: XmlElement | undefined, ...names: readonly st
   return found
 }
 
+/** Returns a day that is only shown; null for a text that is no day, which does not refuse the file. */
+export function shownDay(element: XmlElement, name: string): Day | null {
+  try {
+    return dayOrNull(element, name)
+  } catch (error) {
+    if (error instanceof Unreceivable) return null
+    throw error
+  }
+}
+
 /**
  * Whether a Natura of reverse charge stays beside a rate: integrations state both (TD16 is exempt from 00401 and
  * 00430).

@@ -9,6 +9,7 @@ import {
 } from '@/lib/domain/documents/activation'
 import { nextAgreementState } from '@/lib/domain/documents/agreement-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { NO_EINVOICE_DATA } from '@/lib/domain/einvoice/einvoice-data'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { translate } from '@/server/platform/text'
@@ -68,6 +69,7 @@ function payloadOfPlanned(
     description: title.slice(0, 500),
     recurrence: 'SINGLE',
     related_list: isPart ? whole.related_list.map((one) => ({ ...one, lines: [] })) : whole.related_list,
+    einvoice_data: isPart ? NO_EINVOICE_DATA : whole.einvoice_data,
     product_list: isPart
       ? shares.map((share) => lineOfShare(share, title, 1))
       : [...linesOfInvoice(whole), ...deductions.map((share) => lineOfShare(share, deducted, -1))],
@@ -101,6 +103,8 @@ const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: strin
   measurement_unit: null,
   period_start: null,
   period_end: null,
+  code_list: [],
+  other_data_list: [],
   price_cross_id: null,
   product_cross_id: null,
   delivery_note_id: null,

@@ -1,3 +1,5 @@
+import { einvoiceData } from '@/lib/api/salesforce/document/einvoice-data-fields'
+import { articleCodes, lineData } from '@/lib/api/salesforce/document/line-fields'
 import { relatedDocument } from '@/lib/api/salesforce/document/related-fields'
 import { storedTotals } from '@/lib/api/salesforce/document/stored-totals'
 import {
@@ -21,6 +23,7 @@ import type {
   Typology,
 } from '@/lib/domain/documents/document'
 import type { DocumentState } from '@/lib/domain/documents/invoice-state'
+import type { ArticleCode, LineDatum } from '@/lib/domain/einvoice/line-data'
 import { NO_PARTY } from '@/lib/domain/registry/party'
 import type { document_lineModel, documentModel } from '@/server/db/generated/models'
 
@@ -37,11 +40,20 @@ type LineChoices = {
 /** The days of a line, as they are read. */
 type LinePeriod = { period_start: Day | null; period_end: Day | null }
 
+/** The lists of a line that are kept as JSON. */
+type LineLists = { code_list: ArticleCode[]; other_data_list: LineDatum[] }
+
 /** A stored line: amounts as decimal text. */
-export type LineRow = Omit<document_lineModel, LineAmount | keyof LineChoices | keyof LinePeriod> &
+export type LineRow = Omit<
+  document_lineModel,
+  LineAmount | keyof LineChoices | keyof LinePeriod | keyof LineLists
+> &
   Record<LineAmount, string> &
   LineChoices &
-  LinePeriod
+  LinePeriod &
+  LineLists
+
+type StoredLine = Omit<LineRow, keyof LineLists> & Record<keyof LineLists, unknown>
 
 /** The last e-invoice file of a document, and the messages about it. Instants are ISO 8601 text. */
 type ExchangeRow = {
@@ -77,6 +89,7 @@ type Contents = {
   extra_expenses_list: DocumentDataIn['extra_expenses_list']
   taxes: DocumentDataIn['taxes']
   related_list: DocumentDataIn['related_list']
+  einvoice_data: DocumentDataIn['einvoice_data']
   /** Of a received document the totals that it states itself; null of our own, which are computed of the content. */
   totals: DocumentTotals | null
 }
@@ -99,7 +112,9 @@ type Parts = {
 type OtherColumns = Omit<documentModel, 'date' | keyof Choices | keyof Contents>
 
 /** A document as Postgres gives it to `documentsQuery`, before the content of its JSON columns is checked. */
-export type StoredDocument = OtherColumns & Choices & Parts & Record<keyof Contents, unknown>
+export type StoredDocument = OtherColumns &
+  Choices &
+  Omit<Parts, 'lines'> & { lines: StoredLine[] } & Record<keyof Contents, unknown>
 
 /** A document with all that belongs to it; its day is `day`. */
 export type DocumentRow = OtherColumns & Choices & Parts & Contents
@@ -110,6 +125,12 @@ export type DocumentHead = Omit<DocumentRow, 'lines'>
 const extraExpenses = extraExpenseIn.array()
 const relatedDocuments = relatedDocument.array()
 
+const lineFromRow = (line: StoredLine): LineRow => ({
+  ...line,
+  code_list: articleCodes.parse(line.code_list),
+  other_data_list: lineData.parse(line.other_data_list),
+})
+
 /**
  * The typed document of a stored one: the only place that reads the JSON columns of a whole document. Few documents are
  * read whole at a time, so each is parsed; rows of lists never come here.
@@ -117,12 +138,14 @@ const relatedDocuments = relatedDocument.array()
  */
 export const documentFromRow = (row: StoredDocument): DocumentRow => ({
   ...row,
+  lines: row.lines.map(lineFromRow),
   anagrafica_sender: partyFromJson(row.anagrafica_sender),
   anagrafica_receiver: partyFromJson(row.anagrafica_receiver),
   invoice_configuration: invoiceConfigurationIn.parse(row.invoice_configuration),
   extra_expenses_list: extraExpenses.parse(row.extra_expenses_list),
   taxes: taxesIn.parse(row.taxes),
   related_list: relatedDocuments.parse(row.related_list),
+  einvoice_data: einvoiceData.parse(row.einvoice_data),
   totals: row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : null,
 })
 

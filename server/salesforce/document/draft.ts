@@ -230,6 +230,7 @@ function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotal
     cig: data.cig,
     cup: data.cup,
     related_list: data.related_list,
+    einvoice_data: data.einvoice_data,
     document_model: data.document_model,
     ...templateColumns(data),
   }

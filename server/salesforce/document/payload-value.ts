@@ -49,6 +49,7 @@ export async function valueOfPayload(
     cig,
     cup,
     related: data.related_list,
+    einvoice_data: data.einvoice_data,
     linked: [],
   }
 }

@@ -7,6 +7,8 @@ import { periodFaults } from '@/lib/domain/documents/line-period'
 import { relatedFaults } from '@/lib/domain/documents/related'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
+import { einvoiceDataFaults } from '@/lib/domain/einvoice/einvoice-data'
+import { lineDataFaults } from '@/lib/domain/einvoice/line-data'
 import { translate } from '@/server/platform/text'
 import type { DocumentRow } from './document-row'
 import { contentOfRow } from './row'
@@ -64,11 +66,16 @@ function withAmountLine<Data extends DocumentDataIn>(data: Data, regime: string 
 }
 
 /**
- * @throws Refusal at the field: ERROR_LINE_PERIOD for a period that ends before it begins, ERROR_RELATED_… where a document
- * that it names cannot be written as it is.
+ * @throws Refusal at the field: ERROR_LINE_PERIOD for a period that ends before it begins, ERROR_ARTICLE_CODE_…,
+ * ERROR_OTHER_DATA_…, ERROR_RELATED_… and those of the document's own data where the XML cannot hold a value as it is.
  */
-export function refuseWrongDetails({ related_list, product_list }: DocumentDataIn): void {
-  const [wrong] = [...periodFaults(product_list), ...relatedFaults(related_list, product_list.length)]
+export function refuseWrongDetails({ related_list, product_list, einvoice_data }: DocumentDataIn): void {
+  const [wrong] = [
+    ...periodFaults(product_list),
+    ...lineDataFaults(product_list),
+    ...relatedFaults(related_list, product_list.length),
+    ...einvoiceDataFaults(einvoice_data),
+  ]
   if (wrong) throw new Refusal(wrong.code, {}, [wrong.field])
 }
 
@@ -107,6 +114,7 @@ export function payloadOf(row: DocumentRow): DocumentDataIn {
     cig: row.cig,
     cup: row.cup,
     related_list: row.related_list,
+    einvoice_data: row.einvoice_data,
     document_model: row.document_model,
   }
 }

@@ -98,6 +98,7 @@ export function toBody(row: DocumentRow): DocumentBody {
     cig: row.cig,
     cup: row.cup,
     related_list: row.related_list,
+    einvoice_data: row.einvoice_data,
     document_model: row.document_model,
     template_id: row.template_id,
     template_version: row.template_version,

@@ -73,6 +73,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
     cig: row.cig,
     cup: row.cup,
     related: row.related_list,
+    einvoice_data: row.einvoice_data,
     intent: row.intent,
     linked:
       row.document_kind === 'CREDITNOTE' && row.made_of?.numeration

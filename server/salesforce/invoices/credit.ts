@@ -17,6 +17,7 @@ import {
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/documents/invoice-state'
 import { relatedOfLines } from '@/lib/domain/documents/related'
 import { LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
+import { NO_EINVOICE_DATA } from '@/lib/domain/einvoice/einvoice-data'
 import { regimeOf } from '@/lib/domain/registry/party'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
@@ -140,6 +141,7 @@ function notePayload(
   return {
     ...payload,
     related_list: relatedOfLines(payload.related_list, kept),
+    einvoice_data: NO_EINVOICE_DATA,
     date,
     description: description || translate(language, 'documents.credit_of', { numeration }),
     note: '',

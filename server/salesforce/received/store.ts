@@ -2,7 +2,13 @@ import { taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { yearOf } from '@/lib/domain/core/day'
 import type { Decimal } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { DocumentKind, DocumentTotals, DueDate, Party } from '@/lib/domain/documents/document'
+import type {
+  DocumentKind,
+  DocumentLine,
+  DocumentTotals,
+  DueDate,
+  Party,
+} from '@/lib/domain/documents/document'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { supplierKey } from '@/lib/domain/registry/supplier-key'
 import { displayName, documentParties, lockSupplier } from '@/server/anagrafica'
@@ -15,7 +21,13 @@ import { now } from '@/server/platform/clock'
 import { dueRows, totalColumns } from '../document/draft'
 import { ENTITY } from '../document/state-store'
 
-type LineValue = Omit<ParsedDocument['lines'][number], 'quantity'> & { name?: string; quantity: Decimal }
+type ParsedLine = ParsedDocument['lines'][number]
+type LineData = 'period_start' | 'period_end' | 'code_list' | 'other_data_list'
+
+type LineValue = Omit<ParsedLine, 'quantity' | LineData> & {
+  name?: string
+  quantity: Decimal
+} & Pick<DocumentLine, LineData>
 
 /** A received document as it is kept; the supplier is its sender and stands in the registry. */
 export type ReceivedValue = {

@@ -342,7 +342,9 @@ describe('forgetting a person', () => {
   it('leaves old documents with their numbers and amounts, without anything of the person', async () => {
     const { caller, entry } = await ada()
     const old = await issued(caller, entry.sku, '2015-06-30')
-    const dropped = await createInvoice(context.api, caller, invoiceData(entry.sku))
+    const address = { street: 'Via Segretissima', zipcode: '40121', city: 'Bologna', country: 'IT' }
+    const goods = { einvoice_data: { phase_list: [7], transport: { address } } }
+    const dropped = await createInvoice(context.api, caller, invoiceData(entry.sku, goods))
     await context.api.call('DELETE', `/api/salesforce/rest/invoice/${dropped.id}`, { as: caller })
     const before = await context.api.asSystem((tx) => tx.document.findUnique({ where: { id: old } }))
     expect((await erase(caller, entry, 'erase')).body.code).toBe('ERROR_ANAGRAFICA_IN_USE')

@@ -34,7 +34,39 @@ async function customer(): Promise<string> {
   return name
 }
 
-test('an invoice names its order and the period of a line: folded until it is wanted, wrong codes at their field, lines that follow', async () => {
+/** Gives the second line a code and a datum; the wrong name of the datum is refused at its field first. */
+async function addLineData(wizard: WizardPage): Promise<void> {
+  const line = wizard.line(2)
+  await expect(line.getByLabel('Codice', { exact: true })).toHaveCount(0)
+  await line.getByRole('button', { name: 'Aggiungi codice articolo' }).click()
+  const code = line.getByRole('listitem', { name: 'Codice articolo 1' })
+  await code.getByLabel('Tipo').fill('EAN')
+  await code.getByLabel('Codice', { exact: true }).fill('8001234567890')
+  await line.getByRole('button', { name: 'Aggiungi altro dato' }).click()
+  const datum = line.getByRole('listitem', { name: 'Altro dato 1' })
+  await datum.getByLabel('Tipo').fill('INTENTO')
+  await datum.getByLabel('Testo').fill('AB123CD')
+  await wizard.next()
+  await datum.getByText('INTENTO lo scrive Luna').waitFor()
+  await datum.getByLabel('Tipo').fill('TARGA')
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+/** States phases of works and a transport, whose weight lacks its unit at first. */
+async function addTransport(): Promise<void> {
+  await page.getByLabel('Fasi dei lavori').fill('1, 3-5')
+  await expect(page.getByLabel('Peso lordo')).toBeHidden()
+  await page.getByText('Trasporto (fattura accompagnatoria)').click()
+  await page.getByLabel('Causale del trasporto').fill('Vendita')
+  await page.getByLabel('Peso lordo').fill('12,5')
+  await page.getByLabel('Unità del peso').fill('')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText("Scrivi l'unità di misura del peso").first().waitFor()
+  await page.getByLabel('Unità del peso').fill('kg')
+  await page.getByText('Peso lordo: 12,5 kg').waitFor()
+}
+
+test('an invoice names its order, the period and the codes of a line, and its transport: folded until it is wanted, wrong codes at their field, lines that follow', async () => {
   const wizard = new WizardPage(page, url)
   await wizard.open()
   await wizard.chooseCustomer(await customer())
@@ -48,6 +80,7 @@ test('an invoice names its order and the period of a line: folded until it is wa
   await wizard.next()
   await wizard.line(2).getByText('Il periodo finisce prima di cominciare.').waitFor()
   await wizard.line(2).getByLabel('Periodo al').fill('30/06/2026')
+  await addLineData(wizard)
   await wizard.jump('Pagamento')
   await page.getByLabel('Metodo di pagamento').selectOption('CASH')
   await wizard.jump('Riepilogo')
@@ -67,6 +100,8 @@ test('an invoice names its order and the period of a line: folded until it is wa
   const text = (lines: string) => `Ordine ODA-77 · 1 giugno 2026 · CIG Z1234567AB · riga ${lines}`
   await page.getByText(text('2')).waitFor()
   await page.getByText('dal 1 giugno 2026 al 30 giugno 2026').waitFor()
+  await page.getByText('EAN 8001234567890').waitFor()
+  await addTransport()
   expect(await seriousFaults(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 760 })
   expect(await sidewaysScroll(page)).toBe(0)
@@ -88,4 +123,7 @@ test('an invoice names its order and the period of a line: folded until it is wa
   await wizard.jump('Riepilogo')
   await expect(row.getByLabel('Numero')).toHaveValue('ODA-77')
   await expect(row.getByLabel('Righe')).toHaveValue('1')
+  await expect(page.getByLabel('Fasi dei lavori')).toHaveValue('1, 3-5')
+  await expect(page.getByLabel('Peso lordo')).toHaveValue('12,5')
+  await page.getByText('EAN 8001234567890').waitFor()
 })

@@ -12,6 +12,7 @@ import type {
 } from '@/lib/domain/documents/document'
 import type { RelatedDocument } from '@/lib/domain/documents/related'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import type { Transport } from '@/lib/domain/einvoice/einvoice-data'
 import type { Transmission } from '@/server/einvoice'
 
 export const transmission: Transmission = {
@@ -193,6 +194,22 @@ export function invoice(parts: InvoiceParts = {}): DocumentValue {
     totals,
   }
 }
+
+/** The transport of goods by the seller itself. */
+export const transport = (over: Partial<Transport> = {}): Transport => ({
+  carrier: null,
+  means: null,
+  reason: 'Vendita',
+  packages: 1,
+  description: null,
+  weight_unit: null,
+  gross_weight: null,
+  net_weight: null,
+  collected_at: null,
+  delivered_at: null,
+  address: null,
+  ...over,
+})
 
 /** An invoice with `count` lines. */
 export function longInvoice(count: number) {

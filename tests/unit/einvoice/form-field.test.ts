@@ -16,6 +16,7 @@ import {
   ritenuta,
   sender,
   transmission,
+  transport,
 } from './builders'
 
 const codesAndFields = (faults: readonly Fault[]) => faults.map(({ code, field }) => [code, field])
@@ -54,6 +55,44 @@ describe('the field of our form', () => {
     ['to oneself', { receiver: company({ vatnumber: '01234567897' }) }, [['00471', 'receiver.vatnumber']]],
     ['number with no digit', { full_numeration: 'A/B' }, [['00425', 'full_numeration']]],
     ['number too long', { full_numeration: '1'.repeat(21) }, [['00200', 'full_numeration']]],
+    [
+      'a code with a long kind, and a datum with a long number',
+      {
+        content: {
+          product_list: [
+            line(),
+            line({
+              code_list: [
+                { type: 'EAN', value: '1' },
+                { type: 'x'.repeat(36), value: '1' },
+              ],
+              other_data_list: [{ type: 'PESO', text: null, number: 123_456_789_012, date: null }],
+            }),
+          ],
+        },
+      },
+      [
+        ['00200', 'content.product_list[1].code_list[1].type'],
+        ['00200', 'content.product_list[1].other_data_list[0].number'],
+      ],
+    ],
+    [
+      'a carrier without a number and a phase 0',
+      {
+        einvoice_data: {
+          phase_list: [0],
+          main_invoice: { number: 'x'.repeat(21), date: day('2026-01-01') },
+          transport: transport({
+            carrier: { country: 'IT', vatnumber: '', taxcode: null, name: 'Corriere' },
+          }),
+        },
+      },
+      [
+        ['00200', 'einvoice_data.phase_list'],
+        ['00200', 'einvoice_data.transport.carrier.vatnumber'],
+        ['00200', 'einvoice_data.main_invoice.number'],
+      ],
+    ],
     ['IBAN too short', { payment: { ...invoice().payment, iban: 'IT60' } }, [['00200', 'payment.iban']]],
     [
       'third line nameless',

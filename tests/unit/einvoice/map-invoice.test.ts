@@ -126,6 +126,44 @@ describe('invoiceToTree', () => {
     ])
   })
 
+  it('writes the codes of a line and its other data, each in its place and order', () => {
+    const code_list = [
+      { type: 'EAN', value: '8001234567890' },
+      { type: 'Interno', value: 'Tè «verde» ≥ 5' },
+    ]
+    const other_data_list = [
+      { type: 'TARGA', text: 'AB123CD', number: null, date: null },
+      { type: 'Peso', text: 'netto, più tara', number: -12.5, date: day('2026-06-30') },
+    ]
+    const [first, second] = built(
+      invoice({ content: { product_list: [line({ code_list, other_data_list }), line()] } }),
+    ).lines
+    expect(childrenOf(first, 'CodiceArticolo').map(texts)).toEqual([
+      { CodiceTipo: 'EAN', CodiceValore: '8001234567890' },
+      { CodiceTipo: 'Interno', CodiceValore: 'Tè «verde» ≥ 5' },
+    ])
+    expect(childrenOf(first, 'AltriDatiGestionali').map(texts)).toEqual([
+      { TipoDato: 'TARGA', RiferimentoTesto: 'AB123CD' },
+      {
+        TipoDato: 'Peso',
+        RiferimentoTesto: 'netto, più tara',
+        RiferimentoNumero: '-12.50',
+        RiferimentoData: '2026-06-30',
+      },
+    ])
+    expect(second?.children.map(({ name }) => name)).not.toContain('AltriDatiGestionali')
+  })
+
+  it('adds the declaration of intent to the data that were typed, once and on lines under N3.5 only', () => {
+    const other_data_list = [{ type: 'TARGA', text: 'AB123CD', number: null, date: null }]
+    const intent = { protocol: '12345678901234567-000001', received_day: day('2026-01-10') }
+    const product_list = [exempt('N3.5', { other_data_list }), exempt('N3.5'), line({ other_data_list })]
+    const { lines } = built(invoice({ content: { product_list }, intent }))
+    expect(
+      lines.map((one) => childrenOf(one, 'AltriDatiGestionali').map((datum) => textAt(datum, 'TipoDato'))),
+    ).toEqual([['TARGA', 'INTENTO'], ['INTENTO'], ['TARGA']])
+  })
+
   it('states the entry of the sender in the REA, with capital, partners and liquidation as they are', () => {
     const rea = {
       ufficio: 'BO',

@@ -28,6 +28,7 @@ import {
   sender,
   transmission,
 } from './builders'
+import { einvoiceDataIn, einvoiceDataOf, lineData, lineDataIn } from './random-blocks'
 import { samplesExist } from './samples'
 import { xsdFaults } from './xsd-oracle'
 
@@ -63,6 +64,7 @@ const lineOf = (esigibilita_iva: EsigibilitaIva): fc.Arbitrary<DocumentLine> =>
       measurement_unit: fc.option(text),
       period_start: fc.option(fc.constant(day('2026-01-01'))),
       period_end: fc.option(fc.constant(day('2026-03-31'))),
+      ...lineData,
       ritenuta: fc.boolean(),
       iva: rates,
       natura: fc.option(codes(NATURA)),
@@ -168,6 +170,7 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       note: fc.option(text),
       rea: fc.option(registerOf),
       related: fc.array(relatedOf, { maxLength: 4 }),
+      einvoice_data: einvoiceDataOf,
       product_list: fc.array(lineOf(esigibilita_iva), { minLength: 1, maxLength: 8 }),
       extra_expenses_list: fc.array(expenseOf, { maxLength: 3 }),
       casse: fc.array(
@@ -187,13 +190,14 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       vat_corrections: fc.constant([]),
       arrotondamento: decimal(0, 2, true),
     })
-    .map(({ tipo_documento, note, rea, related, casse, ritenute, ...content }) =>
+    .map(({ tipo_documento, note, rea, related, einvoice_data, casse, ritenute, ...content }) =>
       invoice({
         tipo_documento,
         note,
         sender: sender({ rea }),
         receiver,
         related,
+        einvoice_data,
         linked: [{ numeration: '1', date: day('2026-01-01') }],
         content: {
           ...content,
@@ -219,6 +223,10 @@ describe('any document that the form can make', () => {
       const { product_list } = value.content
       expect(periodsIn(xml, product_list.length)).toEqual(
         product_list.map(({ period_start, period_end }) => [period_start, period_end]),
+      )
+      expect(einvoiceDataIn(xml)).toEqual(value.einvoice_data)
+      expect(lineDataIn(xml, product_list.length)).toEqual(
+        product_list.map(({ code_list, other_data_list }) => ({ code_list, other_data_list })),
       )
       const [report] = await checkFile('x.xml', new TextEncoder().encode(xml), { receivedOn: value.date })
       expect(report).toMatchObject({ kind: value.tipo_documento, valid: true })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import { attachmentsOf, bodiesOf, buildXml, readReceived, sentFiles } from '@/server/einvoice'
+import { NO_LINE_DATA } from '@/server/einvoice/received/line-data'
 import { cassa, invoice, line, ritenuta, transmission } from './builders'
 import { zipOf } from './envelopes'
 
@@ -59,6 +61,36 @@ describe('a received file', () => {
     const value = invoice({ content: { product_list: [line({ ritenuta: true })], ritenute: [ritenuta()] } })
     const xml = xmlOf(value).replace(/<DatiPagamento>.*<\/DatiPagamento>/s, '')
     expect(read(xml).documents[0]?.due_dates.map(({ amount }) => +amount)).toEqual([102])
+  })
+
+  it('keeps period, codes and other data of its lines as they were written', () => {
+    const data = {
+      period_start: day('2026-06-01'),
+      period_end: day('2026-06-30'),
+      code_list: [{ type: 'EAN', value: '8001234567890' }],
+      other_data_list: [
+        { type: 'TARGA', text: 'AB123CD', number: null, date: null },
+        { type: 'PESO', text: null, number: -12.5, date: day('2026-06-30') },
+      ],
+    }
+    const [found] = read(xmlOf(invoice({ content: { product_list: [line(data), line()] } }))).documents
+    expect(found?.lines).toMatchObject([data, NO_LINE_DATA])
+  })
+
+  it('is not refused for odd data of a line: the first are kept, a number without a place becomes text', () => {
+    const value = invoice({ content: { product_list: [line({ code_list: [{ type: 'EAN', value: '1' }] })] } })
+    const code = '<CodiceArticolo><CodiceTipo>EAN</CodiceTipo><CodiceValore>1</CodiceValore></CodiceArticolo>'
+    const period =
+      '<DataInizioPeriodo>2026-06-30</DataInizioPeriodo><DataFinePeriodo>2026-06-01</DataFinePeriodo>'
+    const datum = '<TipoDato>N</TipoDato><RiferimentoNumero>12345678901.00</RiferimentoNumero>'
+    const xml = xmlOf(value)
+      .replace(code, code.repeat(8))
+      .replace('<PrezzoUnitario>', `${period}<PrezzoUnitario>`)
+      .replace('</DettaglioLinee>', `<AltriDatiGestionali>${datum}</AltriDatiGestionali></DettaglioLinee>`)
+    const [found] = read(xml).documents[0]?.lines ?? []
+    expect(found?.code_list).toHaveLength(5)
+    expect([found?.period_start, found?.period_end]).toEqual([null, null])
+    expect(found?.other_data_list).toEqual([{ type: 'N', text: '12345678901.00', number: null, date: null }])
   })
 
   it.each([

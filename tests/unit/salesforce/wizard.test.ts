@@ -11,7 +11,9 @@ import {
   vatCorrectionOf,
   withVatCorrection,
 } from '@/components/salesforce/wizard/lines/amount-correction'
+import { newCode, newDatum } from '@/components/salesforce/wizard/lines/line-data-form'
 import { planOfForm } from '@/components/salesforce/wizard/plan/wizard-plan'
+import { formOfData, newEInvoiceData } from '@/components/salesforce/wizard/related/einvoice-form'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
@@ -32,6 +34,7 @@ import { invoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { fixed2, money } from '@/lib/domain/core/money'
 import type { Party } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { NO_EINVOICE_DATA } from '@/lib/domain/einvoice/einvoice-data'
 
 const settings: Settings = {
   ...settingsIn.parse({
@@ -188,9 +191,69 @@ describe('the wizard of invoices', () => {
     expect(sent).toMatchObject(days)
   })
 
-  it('takes the lines of a draft that was kept before lines had periods', () => {
+  it('names the code and the datum of a line that cannot be written, shows and sends none that is blank', () => {
+    const [line] = filled().product_list
+    if (!line) throw new Error('no line')
+    const code_list = [newCode(), { type: 'EAN', value: '' }]
+    const other_data_list = [newDatum(), { ...newDatum(), type: 'INTENTO', number: 1 }]
+    const form = filled({ product_list: [{ ...line, code_list, other_data_list }] })
+    expect(
+      shownFaults(form, (one) => wizardFaults(one, context(one))).map(({ code, field }) => [code, field]),
+    ).toEqual([
+      ['ERROR_ARTICLE_CODE_VALUE', 'product_list.0.code_list.1.value'],
+      ['ERROR_OTHER_DATA_RESERVED', 'product_list.0.other_data_list.1.type'],
+    ])
+    const [sent] = invoiceDataIn.parse(payloadOf(withoutBlankRows(form), 'DRAFT')).product_list
+    expect(sent).toMatchObject({
+      code_list: [{ type: 'EAN', value: '' }],
+      other_data_list: [{ type: 'INTENTO', text: null, number: 1, date: null }],
+    })
+  })
+
+  it('names the faults of phases, main invoice and transport, and keeps them as they were saved', () => {
+    const data = newEInvoiceData()
+    const main_invoice = { number: '12', date: '' }
+    const transport = {
+      ...data.transport,
+      reason: 'Vendita',
+      gross_weight: 2,
+      collected_day: '2026-06-02',
+      collected_time: '08:30',
+      delivered_day: '2026-06-01',
+    }
+    const wrong = filled({ einvoice_data: { phase_list: '1, x', main_invoice, transport } })
+    expect(wizardFaults(wrong, context(wrong)).map(({ code, field, step }) => [code, field, step])).toEqual([
+      ['ERROR_PHASES', 'einvoice_data.phase_list', 'summary'],
+      ['ERROR_MAIN_INVOICE_DATE', 'einvoice_data.main_invoice.date', 'summary'],
+      ['ERROR_TRANSPORT_TIMES', 'einvoice_data.transport.delivered_day', 'summary'],
+    ])
+    const right = {
+      phase_list: '1, 3-5',
+      main_invoice: { number: '12', date: '2026-06-01' },
+      transport: { ...transport, delivered_day: '', address: { ...transport.address, street: 'Via Emilia' } },
+    }
+    const sent = invoiceDataIn.parse(payloadOf(filled({ einvoice_data: right }), 'DRAFT')).einvoice_data
+    expect(sent).toMatchObject({
+      phase_list: [1, 3, 4, 5],
+      transport: { carrier: null, weight_unit: 'kg', collected_at: '2026-06-02 08:30', delivered_at: null },
+    })
+    expect(formOfData(sent)).toEqual(right)
+    expect(invoiceDataIn.parse(payloadOf(filled(), 'DRAFT')).einvoice_data).toEqual(NO_EINVOICE_DATA)
+  })
+
+  it('asks a time of the transport for its day', () => {
+    const data = newEInvoiceData()
+    const form = filled({
+      einvoice_data: { ...data, transport: { ...data.transport, collected_time: '08:30' } },
+    })
+    expect(fields(form)).toEqual(['einvoice_data.transport.collected_day'])
+  })
+
+  it('takes the lines of a draft that was kept before lines had periods and codes', () => {
     const form = filled()
-    const old = form.product_list.map(({ period_start, period_end, ...line }) => line)
+    const old = form.product_list.map(
+      ({ period_start, period_end, code_list, other_data_list, ...line }) => line,
+    )
     const restored = restoredForm(form, { ...form, product_list: old as WizardForm['product_list'] })
     expect(restored.product_list).toEqual(form.product_list)
   })

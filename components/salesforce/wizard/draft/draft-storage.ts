@@ -35,7 +35,8 @@ export const newDraftKey = (base: string): string =>
 /** True for the keys that belong to a base: `…:invoice:123` is not a key of `…:invoice:12`. */
 export const isOfBase = (base: string, key: string): boolean => key === base || key.startsWith(`${base}:`)
 
-const WITHOUT_PERIOD = { period_start: '', period_end: '' }
+/** The fields that lines of older drafts do not have. */
+const WITHOUT_DETAILS = { period_start: '', period_end: '', code_list: [], other_data_list: [] }
 
 /**
  * Returns a stored form on top of a fresh one: values that an older version did not have yet come from the fresh form.
@@ -43,7 +44,7 @@ const WITHOUT_PERIOD = { period_start: '', period_end: '' }
 export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm => ({
   ...fresh,
   ...stored,
-  product_list: stored.product_list.map((line) => ({ ...WITHOUT_PERIOD, ...line })),
+  product_list: stored.product_list.map((line) => ({ ...WITHOUT_DETAILS, ...line })),
   taxes: { ...fresh.taxes, ...stored.taxes },
   invoice_configuration: { ...fresh.invoice_configuration, ...stored.invoice_configuration },
 })

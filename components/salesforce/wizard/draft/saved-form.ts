@@ -1,6 +1,8 @@
 import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import { taxesOfProfile } from '@/lib/api/salesforce/document/proposed-document'
 import { textOfLines } from '@/lib/domain/documents/related'
+import { formOfDatum } from '../lines/line-data-form'
+import { formOfData } from '../related/einvoice-form'
 import type { WizardForm, WizardRelated, WizardTaxes } from '../wizard-form'
 import type { SavedDocument, WizardKind } from '../wizard-kind'
 
@@ -21,6 +23,7 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
     cig: saved.cig ?? '',
     cup: saved.cup ?? '',
     related_list: saved.related_list.map(formOfRelated),
+    einvoice_data: formOfData(saved.einvoice_data),
     document_model: saved.document_model,
     template_id: saved.template_id,
     template_version: saved.template_version,
@@ -36,6 +39,7 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
       measurement_unit: line.measurement_unit ?? '',
       period_start: line.period_start ?? '',
       period_end: line.period_end ?? '',
+      other_data_list: line.other_data_list.map(formOfDatum),
     })),
     extra_expenses_list: saved.extra_expenses_list.map(({ amount, ...expense }) => ({
       ...expense,

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { FormDate } from '@/components/kit/fields/date-input'
@@ -12,7 +13,9 @@ import { useWizard } from '../wizard-context'
 import { WizardField } from '../wizard-field'
 import type { WizardLine } from '../wizard-form'
 
-/** The less frequent fields of a line: unit, period, VAT due date, reason of missing VAT, withholding. */
+const LineData = dynamic(() => import('./line-data').then((module) => module.LineData))
+
+/** The less frequent fields of a line: unit, period, VAT due date, reason of missing VAT, withholding, codes, other data. */
 export function LineDetails({ index, line }: { index: number; line: WizardLine }) {
   const t = useTranslations('wizard')
   const language = useLanguage()
@@ -67,6 +70,7 @@ export function LineDetails({ index, line }: { index: number; line: WizardLine }
           <label htmlFor={`${id}-ritenuta`}>{t('label.ritenuta')}</label>
         </div>
       ) : null}
+      <LineData index={index} line={line} />
     </div>
   )
 }

@@ -39,8 +39,11 @@ const DETAILS = [
 export function WizardLineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProps) {
   const t = useTranslations('wizard')
   const id = useId()
-  const { methods, settings, totals, errorOf } = useWizard()
-  const hasFault = DETAILS.some((field) => errorOf(`product_list.${index}.${field}`))
+  const { methods, settings, totals, faults, errorOf } = useWizard()
+  const inList = new RegExp(`^product_list\\.${index}\\.(code|other_data)_list\\.`)
+  const hasFault =
+    DETAILS.some((field) => errorOf(`product_list.${index}.${field}`)) ||
+    faults.some(({ field }) => inList.test(field) && errorOf(field))
   const [isOpen, setOpen] = useState(false)
   const path = `product_list.${index}` as const
   const name = t('row.product', { number: index + 1 })

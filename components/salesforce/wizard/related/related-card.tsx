@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown, Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -8,15 +9,18 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useWizard } from '../wizard-context'
 import { newRelated } from '../wizard-form'
+import { hasData } from './einvoice-form'
 import { RelatedRow } from './related-row'
 
-/** The documents that the e-invoice names: few invoices need any, so the section is folded while it is empty. */
+const WorksFields = dynamic(() => import('./works-fields').then((module) => module.WorksFields))
+
+/** Related documents and further data, which few e-invoices state: the section is folded while it is empty. */
 export function RelatedCard() {
   const t = useTranslations('wizard.related')
   const { methods, values, faults } = useWizard()
   const { fields, append, remove } = useFieldArray({ control: methods.control, name: 'related_list' })
-  const [isOpen, setOpen] = useState(fields.length > 0)
-  const hasFault = faults.some(({ field }) => field.startsWith('related_list.'))
+  const [isOpen, setOpen] = useState(() => fields.length > 0 || hasData(values.einvoice_data))
+  const hasFault = faults.some(({ field }) => /^(related_list|einvoice_data)\./.test(field))
   return (
     <Card data-field="related_list">
       <details
@@ -43,6 +47,7 @@ export function RelatedCard() {
             <Plus aria-hidden />
             {t('add')}
           </Button>
+          {isOpen || hasFault ? <WorksFields /> : null}
         </div>
       </details>
     </Card>

@@ -16,8 +16,8 @@ const noteLineIn = z.object({
   product_cross_id: text(60).nullish(),
 })
 
-/** A day and a time of the place's clock, of a transport that starts: `2026-10-05 08:30`. */
-const startedAt = z
+/** A day and a time of the place's clock, of a transport: `2026-10-05 08:30`. */
+export const placeTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/)
   .refine((value) => isDay(value.slice(0, 10)))
@@ -35,7 +35,7 @@ export const deliveryNoteIn = z
     carriage: z.enum(CARRIAGES).nullish(),
     transport: z.enum(TRANSPORTS),
     carrier: optionalText(200),
-    started_at: startedAt.nullish(),
+    started_at: placeTime.nullish(),
     delivery_address: optionalText(300),
     note: optionalText(1000),
     line_list: z.array(noteLineIn).min(1).max(500),

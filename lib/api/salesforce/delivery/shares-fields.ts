@@ -52,6 +52,7 @@ export const sharedDocument = z.object({
   cig: documentBody.cig,
   cup: documentBody.cup,
   related_list: documentBody.related_list,
+  einvoice_data: documentBody.einvoice_data,
   intent: documentBody.intent,
   linked: z.array(z.object({ numeration: z.string(), date: dayText })),
   /** With the numbers of the lines that name each; none where all do. */

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { dayText, instantText } from '@/lib/api/codecs'
 import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
 import { paymentMethod, taxesIn } from '../invoices/invoice-fields'
+import { einvoiceDataAnswer } from './einvoice-data-fields'
+import { articleCodesAnswer, lineDataAnswer } from './line-fields'
 import { documentModel } from './print-fields'
 import { relatedAnswer } from './related-fields'
 
@@ -55,11 +57,13 @@ export const paperLine = z.object({
   measurement_unit: z.string().nullable(),
   period_start: dayText.nullable(),
   period_end: dayText.nullable(),
+  code_list: articleCodesAnswer,
   ritenuta: z.boolean(),
 })
 
 const productLine = paperLine.extend({
   id: z.number().int(),
+  other_data_list: lineDataAnswer,
   price_cross_id: z.string().nullable(),
   product_cross_id: z.string().nullable(),
   delivery_note_id: z.number().int().nullable(),
@@ -158,6 +162,7 @@ export const documentBody = {
   cup: z.string().nullable(),
   /** The documents that it names; of received documents `reference_list` has those of the file. */
   related_list: z.array(relatedAnswer),
+  einvoice_data: einvoiceDataAnswer,
   document_model: documentModel,
   /** The template in which pdf_custom is printed, and the version that was current when it was chosen. */
   template_id: z.number().int().nullable(),

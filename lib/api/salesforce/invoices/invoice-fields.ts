@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { day, decimal, echoedFields, id, optionalText, partySku, sku, text } from '@/lib/api/codecs'
 import { MAX_INVOICES } from '@/lib/domain/documents/activation'
+import { einvoiceData } from '../document/einvoice-data-fields'
+import { articleCodes, lineData } from '../document/line-fields'
 import { documentModel } from '../document/print-fields'
 import { relatedDocument } from '../document/related-fields'
 
@@ -53,6 +55,9 @@ export const productLineIn = z.object({
   /** The period of a service (FatturaPA 2.2.1.7-2.2.1.8): one of its days or both. */
   period_start: optionalDay,
   period_end: optionalDay,
+  /** Codes of the article, and other data for the customer's program. */
+  code_list: articleCodes.default([]),
+  other_data_list: lineData.default([]),
   ritenuta: z.boolean().default(false),
   price_cross_id: nullableText(60),
   product_cross_id: nullableText(60),
@@ -218,6 +223,8 @@ export const documentDataIn = z.object({
   cup: nullableText(15),
   /** Of our own documents: those that the e-invoice names. Those of suppliers state theirs in their files. */
   related_list: z.array(relatedDocument).max(50).default([]),
+  /** Of our own documents: phases of works, main invoice, transport. */
+  einvoice_data: einvoiceData,
   document_model: documentModel.default('pdf_custom'),
   /** The template in which pdf_custom is printed; missing: as it was. */
   template_id: id.nullish(),
@@ -249,13 +256,13 @@ export type InvoiceForm = z.input<typeof invoiceDataIn>
 
 type Taxes = DocumentDataIn['taxes']
 type EditedAmounts = 'vat_corrections' | 'arrotondamento'
+type LineIn = DocumentDataIn['product_list'][number]
+type LineData = 'code_list' | 'other_data_list'
 
 /** The part of the payload that decides the totals. */
 export type ContentIn = Pick<DocumentDataIn, 'extra_expenses_list'> & {
-  product_list: Omit<
-    DocumentDataIn['product_list'][number],
-    'price_cross_id' | 'product_cross_id' | 'delivery_note_id'
-  >[]
+  product_list: (Omit<LineIn, 'price_cross_id' | 'product_cross_id' | 'delivery_note_id' | LineData> &
+    Partial<Pick<LineIn, LineData>>)[]
   taxes: Omit<Taxes, EditedAmounts> & Partial<Pick<Taxes, EditedAmounts>>
 }
 

@@ -1,5 +1,5 @@
 -- Puts a nameless party in place of the person in the past and deleted documents of the own structure that name an entry,
--- removes their texts, exchanged files and attachments, and the notes of their payments. Amounts, numbers and days stay. A
+-- removes their texts, transports, exchanged files and attachments, and the notes of their payments. Amounts, numbers and days stay. A
 -- counterparty stands in the file and the key of a received document too. Returns the number of documents. A document that
 -- must still be kept stops all of it.
 CREATE OR REPLACE FUNCTION anonymise_documents(p_sku text, p_party jsonb, p_name text) RETURNS int
@@ -14,7 +14,7 @@ BEGIN
   DELETE FROM einvoice_file WHERE document_id = ANY (documents);
   DELETE FROM received_attachment WHERE document_id = ANY (documents);
   UPDATE document_payment SET note = '' WHERE document_id = ANY (documents) AND note <> '';
-  UPDATE document SET description = '', note = '',
+  UPDATE document SET description = '', note = '', einvoice_data = einvoice_data - 'transport',
     anagrafica_receiver = CASE type WHEN 'ACTIVE' THEN p_party ELSE anagrafica_receiver END,
     anagrafica_sender = CASE type WHEN 'PASSIVE' THEN p_party ELSE anagrafica_sender END,
     counterparty_name = p_name,

@@ -6,9 +6,9 @@ CREATE OR REPLACE FUNCTION refuse_change_of_issued_document() RETURNS trigger LA
 DECLARE
   free text[] := ARRAY['state', 'updated_at', 'revision', 'paid_amount', 'credited_amount', 'overpaid', 'residual'];
   content text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'counterparty_name', 'ana_sku', 'description', 'note',
-    'invoice_configuration', 'extra_expenses_list', 'taxes', 'cig', 'cup', 'related_list', 'totals', 'product_subtotal',
-    'subtotal', 'total', 'amount_due', 'tipo_documento', 'intent_declaration_id', 'intent_amount'];
-  personal text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'counterparty_name', 'description', 'note',
+    'invoice_configuration', 'extra_expenses_list', 'taxes', 'cig', 'cup', 'related_list', 'einvoice_data', 'totals',
+    'product_subtotal', 'subtotal', 'total', 'amount_due', 'tipo_documento', 'intent_declaration_id', 'intent_amount'];
+  personal text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'counterparty_name', 'description', 'note', 'einvoice_data',
     'supplier_key', 'received_file_id', 'received_file_position'];
   was_open boolean := document_is_open(OLD.document_kind, OLD.state);
 BEGIN

@@ -50,6 +50,7 @@ CREATE TABLE document (
   residual numeric(15,2) GENERATED ALWAYS AS (amount_due - credited_amount - paid_amount) STORED,
   document_model varchar(10) NOT NULL DEFAULT 'pdf_custom',
   related_list jsonb NOT NULL DEFAULT '[]',
+  einvoice_data jsonb NOT NULL DEFAULT '{}',
   CONSTRAINT document_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE RESTRICT,
   CONSTRAINT document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT')),
@@ -172,6 +173,8 @@ CREATE TABLE document_line (
   from_stock boolean NOT NULL DEFAULT true,
   period_start date,
   period_end date,
+  code_list jsonb NOT NULL DEFAULT '[]',
+  other_data_list jsonb NOT NULL DEFAULT '[]',
   CONSTRAINT document_line_document_id_fkey
     FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_line_credited_line_id_fkey FOREIGN KEY (credited_line_id) REFERENCES document_line (id),

@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { FormDate } from '@/components/kit/fields/date-input'
+import { Input } from '@/components/ui/input'
+import { useWizard } from '../wizard-context'
+import { WizardField } from '../wizard-field'
+import { TransportFields } from './transport-fields'
+
+/** Phases of works, main invoice and transport of an e-invoice. */
+export function WorksFields() {
+  const t = useTranslations('wizard')
+  const { methods } = useWizard()
+  return (
+    <>
+      <fieldset className="grid grid-cols-2 gap-3 border-t pt-4">
+        <legend className="sr-only">{t('einvoice_data.works')}</legend>
+        <WizardField path="einvoice_data.phase_list" label={t('label.phase_list')} className="col-span-full">
+          {(field) => (
+            <Input
+              {...field}
+              {...methods.register('einvoice_data.phase_list')}
+              maxLength={100}
+              placeholder={t('einvoice_data.phases_hint')}
+            />
+          )}
+        </WizardField>
+        <WizardField
+          path="einvoice_data.main_invoice.number"
+          label={t('einvoice_data.main_number')}
+          help={t('einvoice_data.main_help')}
+        >
+          {(field) => (
+            <Input {...field} {...methods.register('einvoice_data.main_invoice.number')} maxLength={20} />
+          )}
+        </WizardField>
+        <WizardField path="einvoice_data.main_invoice.date" label={t('einvoice_data.main_date')}>
+          {(field) => (
+            <FormDate {...field} control={methods.control} name="einvoice_data.main_invoice.date" />
+          )}
+        </WizardField>
+      </fieldset>
+      <TransportFields />
+    </>
+  )
+}

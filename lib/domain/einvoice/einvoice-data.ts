@@ -1,0 +1,131 @@
+/** Further data of the whole document in the e-invoice: phases of works, main invoice, transport (FatturaPA 2.1.7-2.1.10). */
+import { checkVatNumber } from '../codes/vat-number'
+import type { Day } from '../core/day'
+
+/** The party that carries the goods, where neither seller nor buyer does. */
+export type Carrier = { country: string; vatnumber: string; taxcode: string | null; name: string }
+
+/** Where the goods go. */
+export type DeliveryAddress = {
+  street: string
+  number: string | null
+  zipcode: string
+  city: string
+  province: string | null
+  country: string
+}
+
+/** The transport of goods that an invoice accompanies; times by the clock of the place: `2026-10-05 08:30`. */
+export type Transport = {
+  carrier: Carrier | null
+  means: string | null
+  reason: string | null
+  packages: number | null
+  description: string | null
+  weight_unit: string | null
+  gross_weight: number | null
+  net_weight: number | null
+  collected_at: string | null
+  delivered_at: string | null
+  address: DeliveryAddress | null
+}
+
+export type EInvoiceData = {
+  /** The phases of works (stato d'avanzamento lavori) that it invoices, 1 to 999. */
+  phase_list: readonly number[]
+  /** Of an accessory invoice: the main one, as the transport of goods has it. */
+  main_invoice: { number: string; date: Day | null } | null
+  transport: Transport | null
+}
+
+export const NO_EINVOICE_DATA = { phase_list: [], main_invoice: null, transport: null } satisfies EInvoiceData
+
+export const MAX_PHASES = 50
+
+const basic = (max: number) => new RegExp(`^[ -~]{1,${max}}$`)
+const latin = (max: number) => new RegExp(`^[ -~\\u00a0-\\u00ff]{1,${max}}$`)
+
+type EInvoiceDataFault = {
+  code:
+    | 'ERROR_PHASES'
+    | 'ERROR_MAIN_INVOICE_NUMBER'
+    | 'ERROR_MAIN_INVOICE_DATE'
+    | 'ERROR_CARRIER_VAT'
+    | 'ERROR_CARRIER_TAXCODE'
+    | 'ERROR_TRANSPORT_TEXT'
+    | 'ERROR_TRANSPORT_UNIT'
+    | 'ERROR_TRANSPORT_TIMES'
+    | 'ERROR_TRANSPORT_ADDRESS'
+  /** A path from the document. */
+  field: string
+}
+
+type Check = readonly [isRight: boolean, code: EInvoiceDataFault['code'], field: string]
+
+const fits = (text: string | null, pattern: RegExp): boolean => text === null || pattern.test(text)
+
+/** Whether a number is a VAT number of its country: with its check digit where the country is Italy. */
+function isVatNumber({ country, vatnumber }: Carrier): boolean {
+  if (!/^[A-Z]{2}$/.test(country)) return false
+  if (country !== 'IT') return /^[A-Z0-9]{1,28}$/.test(vatnumber)
+  const checked = checkVatNumber(vatnumber)
+  return /^\d{11}$/.test(vatnumber) && (checked.ok || checked.level === 'warning')
+}
+
+const carrierChecks = (carrier: Carrier): readonly Check[] => [
+  [isVatNumber(carrier), 'ERROR_CARRIER_VAT', 'carrier.vatnumber'],
+  [fits(carrier.taxcode, /^[A-Z0-9]{11,16}$/), 'ERROR_CARRIER_TAXCODE', 'carrier.taxcode'],
+  [latin(80).test(carrier.name), 'ERROR_TRANSPORT_TEXT', 'carrier.name'],
+]
+
+const addressChecks = (address: DeliveryAddress): readonly Check[] => [
+  [latin(60).test(address.street), 'ERROR_TRANSPORT_ADDRESS', 'address.street'],
+  [fits(address.number, basic(8)), 'ERROR_TRANSPORT_ADDRESS', 'address.number'],
+  [/^\d{5}$/.test(address.zipcode), 'ERROR_TRANSPORT_ADDRESS', 'address.zipcode'],
+  [latin(60).test(address.city), 'ERROR_TRANSPORT_ADDRESS', 'address.city'],
+  [fits(address.province, /^[A-Z]{2}$/), 'ERROR_TRANSPORT_ADDRESS', 'address.province'],
+  [/^[A-Z]{2}$/.test(address.country), 'ERROR_TRANSPORT_ADDRESS', 'address.country'],
+]
+
+function transportChecks(transport: Transport): readonly Check[] {
+  const { carrier, weight_unit, gross_weight, net_weight, collected_at, delivered_at, address } = transport
+  const isWeighed = gross_weight !== null || net_weight !== null
+  return [
+    ...(carrier ? carrierChecks(carrier) : []),
+    [fits(transport.means, latin(80)), 'ERROR_TRANSPORT_TEXT', 'means'],
+    [fits(transport.reason, latin(100)), 'ERROR_TRANSPORT_TEXT', 'reason'],
+    [fits(transport.description, latin(100)), 'ERROR_TRANSPORT_TEXT', 'description'],
+    [
+      isWeighed ? basic(10).test(weight_unit ?? '') : fits(weight_unit, basic(10)),
+      'ERROR_TRANSPORT_UNIT',
+      'weight_unit',
+    ],
+    [
+      collected_at === null || delivered_at === null || delivered_at >= collected_at,
+      'ERROR_TRANSPORT_TIMES',
+      'delivered_at',
+    ],
+    ...(address ? addressChecks(address) : []),
+  ]
+}
+
+/** The values that the XML cannot hold as they are. */
+export function einvoiceDataFaults({
+  phase_list,
+  main_invoice,
+  transport,
+}: EInvoiceData): EInvoiceDataFault[] {
+  const whole: readonly Check[] = [
+    [phase_list.every((phase) => phase >= 1 && phase <= 999), 'ERROR_PHASES', 'phase_list'],
+    ...(main_invoice
+      ? ([
+          [basic(20).test(main_invoice.number), 'ERROR_MAIN_INVOICE_NUMBER', 'main_invoice.number'],
+          [main_invoice.date !== null, 'ERROR_MAIN_INVOICE_DATE', 'main_invoice.date'],
+        ] as const)
+      : []),
+  ]
+  const moved = transport ? transportChecks(transport) : []
+  const faultsOf = (checks: readonly Check[], prefix: string) =>
+    checks.flatMap(([isRight, code, field]) => (isRight ? [] : [{ code, field: `${prefix}.${field}` }]))
+  return [...faultsOf(whole, 'einvoice_data'), ...faultsOf(moved, 'einvoice_data.transport')]
+}
