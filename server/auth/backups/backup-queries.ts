@@ -1,0 +1,28 @@
+import type { SinceDue } from '@/lib/domain/backups/backup-schedule'
+import type { Tx } from '@/server/db/client'
+import type { backupModel } from '@/server/db/generated/models/backup'
+
+export type BackupRow = backupModel
+
+// Every query here is one of a transaction of the system: the application's role has no right to the table.
+
+/** When a backup was last restored into a throw-away database. */
+export async function rehearsedAt(tx: Tx): Promise<Date | null> {
+  const { _max } = await tx.backup.aggregate({ _max: { rehearsed_at: true } })
+  return _max.rehearsed_at
+}
+
+/** The backups that were asked for since a moment; one that is under way counts as good. */
+export async function backupsSince(tx: Tx, due: Date): Promise<SinceDue> {
+  const since = { created_at: { gte: due } }
+  const failed = await tx.backup.count({ where: { ...since, state: 'FAILED' } })
+  const good = await tx.backup.count({ where: { ...since, state: { not: 'FAILED' } } })
+  return { good, failed }
+}
+
+/** The backups that have a file in a folder, in the order in which they were made. */
+export const backupsWithFile = (tx: Tx, folder: string): Promise<BackupRow[]> =>
+  tx.backup.findMany({
+    where: { folder, name: { not: null }, state: { in: ['DONE', 'FAILED'] } },
+    orderBy: { id: 'asc' },
+  })
