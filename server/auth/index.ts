@@ -17,6 +17,7 @@ export {
   requestBackup,
   type WrittenBackup,
 } from './backups/backup-store'
+export { warnOfGap } from './backups/backup-warning'
 export { listHolders, listStaff } from './people/member-queries'
 export { finishAttempt } from './settings/payments'
 export { mailOrganizer, senderName } from './settings/sender'

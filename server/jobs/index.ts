@@ -1,6 +1,7 @@
 import { accountMailSend } from './account-mail-send'
 import { backupDue } from './backup/backup-due'
 import { backupRun } from './backup/backup-run'
+import { backupWarning } from './backup/backup-warning'
 import type { Job } from './define-job'
 import { documentBatch } from './document-batch'
 import { documentBatchResume } from './document-batch-resume'
@@ -72,6 +73,7 @@ export const jobs: readonly Job[] = [
   sweep,
   backupDue,
   backupRun,
+  backupWarning,
 ]
 
 /** The jobs that run by the clock (graphile-worker's crontab). */
@@ -97,4 +99,5 @@ export const crontab = [
   '27 5-9 * * * monthly-mail',
   '7 * * * * file-removal',
   '30 * * * * backup-due',
+  '40 * * * * backup-warning',
 ].join('\n')

@@ -6,6 +6,18 @@ export type BackupRow = backupModel
 
 // Every query here is one of a transaction of the system: the application's role has no right to the table.
 
+/** The last backup of which every byte was verified. */
+export const lastGood = (tx: Tx): Promise<BackupRow | null> =>
+  tx.backup.findFirst({ where: { state: 'DONE' }, orderBy: [{ verified_at: 'desc' }, { id: 'desc' }] })
+
+/** The first attempt of all. */
+export const firstAttempt = (tx: Tx): Promise<BackupRow | null> =>
+  tx.backup.findFirst({ orderBy: { id: 'asc' } })
+
+/** The last attempt that has ended. */
+export const lastEnded = (tx: Tx): Promise<BackupRow | null> =>
+  tx.backup.findFirst({ where: { state: { in: ['DONE', 'FAILED'] } }, orderBy: { id: 'desc' } })
+
 /** When a backup was last restored into a throw-away database. */
 export async function rehearsedAt(tx: Tx): Promise<Date | null> {
   const { _max } = await tx.backup.aggregate({ _max: { rehearsed_at: true } })
@@ -26,3 +38,9 @@ export const backupsWithFile = (tx: Tx, folder: string): Promise<BackupRow[]> =>
     where: { folder, name: { not: null }, state: { in: ['DONE', 'FAILED'] } },
     orderBy: { id: 'asc' },
   })
+
+/** The language of the account that has an operator's address; null where there is no such account. */
+export async function languageOfOperator(tx: Tx, email: string): Promise<string | null> {
+  const account = await tx.account.findFirst({ where: { email }, select: { language: true } })
+  return account?.language ?? null
+}

@@ -87,3 +87,9 @@ export const noteRehearsed = (tx: Tx, id: number, fault: string | null): Promise
 /** Notes that a backup's file was removed, as newer ones have taken its place. */
 export const noteRemoved = (tx: Tx, id: number): Promise<unknown> =>
   tx.backup.updateMany({ where: { id }, data: { state: 'REMOVED' } })
+
+/** Notes that the operators were warned of the gap that begins with this backup; false when they were before. */
+export async function noteWarned(tx: Tx, id: number): Promise<boolean> {
+  const { count } = await tx.backup.updateMany({ where: { id, warned_at: null }, data: { warned_at: now() } })
+  return count > 0
+}
