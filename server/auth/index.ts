@@ -18,6 +18,7 @@ export {
   type WrittenBackup,
 } from './backups/backup-store'
 export { warnOfGap } from './backups/backup-warning'
+export { isOperator } from './backups/operators'
 export { listHolders, listStaff } from './people/member-queries'
 export { finishAttempt } from './settings/payments'
 export { mailOrganizer, senderName } from './settings/sender'

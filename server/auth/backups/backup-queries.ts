@@ -4,7 +4,9 @@ import type { backupModel } from '@/server/db/generated/models/backup'
 
 export type BackupRow = backupModel
 
-// Every query here is one of a transaction of the system: the application's role has no right to the table.
+/** Every query here is one of a transaction of the system: the application's role has no right to the table. */
+export const latestBackups = (tx: Tx, count: number): Promise<BackupRow[]> =>
+  tx.backup.findMany({ orderBy: { id: 'desc' }, take: count })
 
 /** The last backup of which every byte was verified. */
 export const lastGood = (tx: Tx): Promise<BackupRow | null> =>
@@ -17,6 +19,13 @@ export const firstAttempt = (tx: Tx): Promise<BackupRow | null> =>
 /** The last attempt that has ended. */
 export const lastEnded = (tx: Tx): Promise<BackupRow | null> =>
   tx.backup.findFirst({ where: { state: { in: ['DONE', 'FAILED'] } }, orderBy: { id: 'desc' } })
+
+/** The last backup that was restored for a rehearsal, or with which that failed. */
+export const lastRehearsal = (tx: Tx): Promise<BackupRow | null> =>
+  tx.backup.findFirst({
+    where: { OR: [{ rehearsed_at: { not: null } }, { rehearsal_error: { not: null } }] },
+    orderBy: { id: 'desc' },
+  })
 
 /** When a backup was last restored into a throw-away database. */
 export async function rehearsedAt(tx: Tx): Promise<Date | null> {
