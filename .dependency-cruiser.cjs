@@ -38,6 +38,7 @@ const doors = [
   'salesforce/registers/(behind-dialog|bollo-view|period-chooser|registers-spec|withholding-view)',
   'salesforce/schedule/(forecast-figures|schedule-spec)',
   'settings/audit/audit-words',
+  'settings/backup/(backup-facts|standing-notice)',
   'views/views-menu',
 ]
 

@@ -2,9 +2,10 @@
  * npm run backup: writes everything of Luna into one encrypted file: the database as it is at one moment, the stored
  * files, and LUNA_SECRET. Luna may run. Works on DATABASE_URL or on the embedded database.
  *
- *   npm run backup                       into .data/backups
+ *   npm run backup                       into LUNA_BACKUP_DIR, or .data/backups where it is not set
  *   npm run backup -- FOLDER             into another folder
  *   npm run backup -- --unencrypted      without a passphrase: readable by everyone, and LUNA_SECRET is left out
+ *   npm run backup -- --json             ends with one line of JSON, for the job that makes backups at night
  *
  * Environment: LUNA_BACKUP_PASSPHRASE, or LUNA_BACKUP_PASSPHRASE_FILE (a file with it). Without the passphrase
  * nobody can open the backup: keep it elsewhere than on this machine. docs/backup.md has the rest.
@@ -25,7 +26,10 @@ async function backUp(): Promise<number> {
       'Set LUNA_BACKUP_PASSPHRASE or LUNA_BACKUP_PASSPHRASE_FILE, with which the backup is encrypted, or use --unencrypted.',
     )
   }
-  const folder = options.find((option) => !option.startsWith('-'))
+  const folder =
+    options.find((option) => !option.startsWith('-')) ||
+    process.env.LUNA_BACKUP_DIR ||
+    join(root, '.data', 'backups')
   const { url } = await openByHand()
   const [{ createBackup }, { storage }, { env }, { orphansOf }] = await Promise.all([
     import('./backup/create-backup'),
@@ -36,7 +40,7 @@ async function backUp(): Promise<number> {
   const result = await createBackup({
     databaseUrl: url,
     files: storage(),
-    folder: folder ? resolve(folder) : join(root, '.data', 'backups'),
+    folder: resolve(folder),
     version: JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version,
     at: new Date(),
     passphrase: unencrypted ? undefined : passphrase,
@@ -48,6 +52,10 @@ async function backUp(): Promise<number> {
     console.log(
       'The backup is NOT encrypted: everyone who has the file reads all data. LUNA_SECRET is not in it.',
     )
+  }
+  if (options.includes('--json')) {
+    const { path, size, missing } = result
+    console.log(JSON.stringify({ path, size, missing: missing.length }))
   }
   return 0
 }

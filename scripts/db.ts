@@ -15,12 +15,13 @@ import { ensureClient } from './build/prisma-client'
 import { seedDemo, seedIfEmpty } from './demo'
 import { createMigrationSql } from './migrations/migrate'
 import { startThrowawayPostgres } from './postgres/embedded-postgres'
-import { emptyDatabase, type LunaDatabase, migrateDatabase } from './postgres/luna-database'
+import { emptyDatabase, type LunaDatabase } from './postgres/luna-database'
 import { openByHand } from './postgres/open-by-hand'
 import { onShutdown, runScript } from './shutdown'
+import { updateDatabase } from './start/update-database'
 
 async function applyMigrations(database: LunaDatabase): Promise<void> {
-  const names = await migrateDatabase(database)
+  const names = await updateDatabase(database)
   console.log(names.length ? `Applied: ${names.join(', ')}` : 'The database is up to date.')
 }
 
@@ -52,7 +53,7 @@ const commands: Record<string, () => Promise<void>> = {
     const external = Boolean(process.env.DATABASE_URL)
     await ensureClient()
     const database = await openByHand()
-    await migrateDatabase(database)
+    await updateDatabase(database)
     console.log(`Demo data: ${await seedIfEmpty(database.url, external)}.`)
   },
   reset,

@@ -13,8 +13,9 @@ import { join } from 'node:path'
 import { readPassphrase } from './backup/passphrase'
 import { releaseSending } from './backup/pause'
 import { placeSecret, planSecret, readKeptSecret } from './backup/secret'
+import { adviceFor } from './backup/target'
 import { verifyBackup } from './backup/verify-backup'
-import { type LunaDatabase, openDatabase } from './postgres/luna-database'
+import { openDatabase } from './postgres/luna-database'
 import { root, step } from './project'
 import { runScript } from './shutdown'
 
@@ -62,12 +63,6 @@ async function release(): Promise<number> {
     console.log(`Sending is released: ${waiting.mails} mails and ${waiting.files} e-invoices wait.`)
   else console.log('Nothing was paused.')
   return 0
-}
-
-/** How to get an empty database in place of one that is in use. */
-function adviceFor({ folder }: LunaDatabase): string {
-  if (!folder) return 'Make a new database, and let DATABASE_URL name it.'
-  return `Stop Luna, and move the old data away, they stay whole: mkdir -p .data/old && mv ${folder} ${folder}.json .data/old/`
 }
 
 await runScript(restore)

@@ -19,7 +19,7 @@ import { ensureRoutes } from './build/routes'
 import { ensureThreads, watchThreads } from './build/thread-build'
 import { startNode } from './child'
 import { seedIfEmpty } from './demo'
-import { migrateDatabase, openDatabase } from './postgres/luna-database'
+import { openDatabase } from './postgres/luna-database'
 import { step } from './project'
 import { onShutdown, runScript } from './shutdown'
 import { claimInstance, noteServer } from './start/instance'
@@ -30,6 +30,7 @@ import {
   serverEnvironment,
   servingCommand,
 } from './start/server-environment'
+import { updateDatabase } from './start/update-database'
 
 const development = process.argv.includes('--dev')
 
@@ -54,7 +55,7 @@ async function start(): Promise<number> {
   await step('client', ensureClient, (done) => done)
   await step(
     'migrations',
-    () => migrateDatabase(database),
+    () => updateDatabase(database),
     (names) => (names.length ? names.join(', ') : 'unchanged'),
   )
   await step(

@@ -19,6 +19,7 @@ import * as tags from './anagrafica/tags'
 import * as timeline from './anagrafica/timeline'
 import * as accounts from './auth/accounts'
 import * as audit from './auth/audit'
+import * as backups from './auth/backups'
 import * as configuration from './auth/configuration'
 import * as genericSkus from './auth/generic-skus'
 import * as invitations from './auth/invitations'
@@ -130,6 +131,7 @@ export const contract = {
     sessions: { ...sessions },
     configuration: { ...configuration },
     outbox: { ...outbox },
+    backups: { ...backups },
     mails: { ...mails },
     audit: { ...audit },
     profile: { ...profile },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { emptyDatabase } from '@/scripts/postgres/luna-database'
+import { emptyDatabase, type LunaDatabase } from '@/scripts/postgres/luna-database'
 
 /** How a database stands for a restore: without tables, made ready by Luna but never used, or in use. */
 type Standing = 'EMPTY' | 'UNUSED' | 'IN_USE'
@@ -26,6 +26,12 @@ export async function prepareTarget(databaseUrl: string, advice: string): Promis
     throw new Error(`The database is not empty, and a restore never overwrites data. ${advice}`)
   }
   if (standing === 'UNUSED') await emptyDatabase(databaseUrl)
+}
+
+/** How to get an empty database in place of one that is in use. */
+export function adviceFor({ folder }: Pick<LunaDatabase, 'folder'>): string {
+  if (!folder) return 'Make a new database, and let DATABASE_URL name it.'
+  return `Stop Luna, and move the old data away, they stay whole: mkdir -p .data/old && mv ${folder} ${folder}.json .data/old/`
 }
 
 async function standingOf(client: pg.Client): Promise<Standing> {

@@ -28,7 +28,7 @@ export class EarlierDatabase extends Error {
  * at all, and returns the names applied now. Keeps Prisma's own `_prisma_migrations`. Callers at the same
  * time wait for one another. A failed migration names itself and Postgres's message. The job queue's own
  * tables (schema graphile_worker) are made or updated after them. `only` leaves all but these out.
- * @throws EarlierDatabase before anything is changed, when a version before 1.0 made the database.
+ * @throws EarlierDatabase before anything is changed, when a version before 1.0 made the database; Error when a newer one did.
  */
 export async function migrate(
   databaseUrl: string,
@@ -40,6 +40,7 @@ export async function migrate(
   const migrationsList = { ...read, migrationDirectories: wanted }
   return withLock(databaseUrl, async () => {
     await refuseEarlierDatabase(databaseUrl)
+    await pendingMigrations(databaseUrl, directory)
     const names = await withSchemaEngine(new PrismaPg(databaseUrl), async (engine) => {
       await clearFailed(databaseUrl)
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
@@ -59,6 +60,32 @@ export async function knownMigrations(directory = migrationsDir): Promise<Map<st
       return [path, createHash('sha256').update(text).digest('hex')]
     }),
   )
+}
+
+/**
+ * The migrations that a database lacks, in their order; all of them for an empty one.
+ * @throws Error with a sentence, when it has one that this version does not know: a newer version made it.
+ */
+export async function pendingMigrations(databaseUrl: string, directory = migrationsDir): Promise<string[]> {
+  const known = (await readMigrations(directory)).migrationDirectories.map(({ path }) => path)
+  const applied = await withClient(databaseUrl, appliedNames)
+  const unknown = applied.find((name) => !known.includes(name))
+  if (unknown) {
+    throw new Error(
+      `The database was updated by a newer version of Luna: this version does not know its migration ${unknown}. Update Luna; nothing was changed.`,
+    )
+  }
+  return known.filter((name) => !applied.includes(name))
+}
+
+async function appliedNames(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') AS found`)
+  if (!found[0]?.found) return []
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** The SQL that would bring the database to the Prisma schema; '' when they are equal. */

@@ -36,8 +36,8 @@ export async function openDatabase(
  * Applies the migrations that are missing and returns their names.
  * @throws Error with a sentence of advice, when a version before 1.0 made the database.
  */
-export async function migrateDatabase({ url, folder }: LunaDatabase): Promise<string[]> {
-  return migrate(url).catch((error: unknown) => {
+export async function migrateDatabase({ url, folder }: LunaDatabase, directory?: string): Promise<string[]> {
+  return migrate(url, directory).catch((error: unknown) => {
     if (!(error instanceof EarlierDatabase)) throw error
     const remedy = folder
       ? `move the folder ${folder} away, and Luna starts with a new one`

@@ -1,10 +1,24 @@
 /**
  * Accounts and the structures they work in. Rooms: sign-in (sessions, passwords, second factor), accounts (registration,
- * profile), people (members, invitations, roles), settings (configuration, structures, plans), audit, mail (outbox).
+ * profile), people (members, invitations, roles), settings (configuration, structures, plans), audit, mail (outbox), backups of the installation.
  * `auth` is the contract's name of the module. Other modules see only the exports of this file.
  */
 export { structuresOfFamily, writableStructure } from './accounts/queries'
 export { verifyAuditChain } from './audit/audit-queries'
+export { backupFolder, removeOldBackups } from './backups/backup-folder'
+export { backupsSince, rehearsedAt } from './backups/backup-queries'
+export {
+  beatBackup,
+  beginBackup,
+  noteFailed,
+  noteRehearsed,
+  noteVerified,
+  noteWritten,
+  requestBackup,
+  type WrittenBackup,
+} from './backups/backup-store'
+export { warnOfGap } from './backups/backup-warning'
+export { isOperator } from './backups/operators'
 export { listHolders, listStaff } from './people/member-queries'
 export { finishAttempt } from './settings/payments'
 export { mailOrganizer, senderName } from './settings/sender'

@@ -3,6 +3,7 @@ import { accounts } from './accounts/accounts'
 import { genericSkus } from './accounts/generic-skus'
 import { profile } from './accounts/profile'
 import { audit } from './audit/audit'
+import { backups } from './backups/backups'
 import { mails } from './mail/mails'
 import { outbox } from './mail/outbox'
 import { invitations } from './people/invitations'
@@ -21,6 +22,7 @@ export const authRouter = api.auth.router({
   outbox,
   mails,
   audit,
+  backups,
   profile,
   twoFactor,
   members,

@@ -1,4 +1,7 @@
 import { accountMailSend } from './account-mail-send'
+import { backupDue } from './backup/backup-due'
+import { backupRun } from './backup/backup-run'
+import { backupWarning } from './backup/backup-warning'
 import type { Job } from './define-job'
 import { documentBatch } from './document-batch'
 import { documentBatchResume } from './document-batch-resume'
@@ -68,6 +71,9 @@ export const jobs: readonly Job[] = [
   signingTimestamps,
   monthlyMail,
   sweep,
+  backupDue,
+  backupRun,
+  backupWarning,
 ]
 
 /** The jobs that run by the clock (graphile-worker's crontab). */
@@ -92,4 +98,6 @@ export const crontab = [
   '47 6-9 * * * signing-reminders',
   '27 5-9 * * * monthly-mail',
   '7 * * * * file-removal',
+  '30 * * * * backup-due',
+  '40 * * * * backup-warning',
 ].join('\n')

@@ -20,6 +20,7 @@ export type AccountMailKind =
   | 'codes_renewed'
   | 'pec_paused'
   | 'invoicetronic_paused'
+  | 'backup_late'
 
 export type AccountMailValues = {
   /** The person's name; '' when it is not known. */
@@ -37,13 +38,25 @@ export type AccountMailValues = {
   reason?: string
   /** A day, already written for people. */
   expires?: string
+  /** When something last succeeded, already written for people. */
+  last?: string
 }
 
 /** The mail of an account, in its language. */
 export function accountMail(kind: AccountMailKind, language: Language, values: AccountMailValues): MailText {
   const t = translator(language)
-  const { name, url, structure = '', inviter = '', email = '', code, reason = '', expires = '' } = values
-  const params = { name, structure, inviter, email, reason, expires }
+  const {
+    name,
+    url,
+    structure = '',
+    inviter = '',
+    email = '',
+    code,
+    reason = '',
+    expires = '',
+    last = '',
+  } = values
+  const params = { name, structure, inviter, email, reason, expires, last }
   const text = (key: string) => t(`mail.${kind}.${key}`, params)
   return layoutMail(language, {
     subject: text('subject'),

@@ -70,6 +70,22 @@ const schema = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ })).max(5)),
   /** Proxies in front of the server whose entry in x-forwarded-for is believed. */
   LUNA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** The folder of the nightly backups; empty: none are made. */
+  LUNA_BACKUP_DIR: z.string().default(''),
+  /** Encrypts backups; or the file whose first line it is. */
+  LUNA_BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(12)]).default(''),
+  LUNA_BACKUP_PASSPHRASE_FILE: z.string().default(''),
+  /** The addresses of the accounts that run the installation, divided by spaces or commas. */
+  LUNA_OPERATORS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email()).max(20)),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   STORAGE_DIR: z.string().default('.data/files'),
   S3_ENDPOINT: z.string().default(''),
@@ -95,10 +111,25 @@ const schema = z.object({
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })
 
-const configuration = schema.refine(
-  ({ LUNA_REPLY_MAILBOX, LUNA_REPLY_ADDRESS }) => (LUNA_REPLY_MAILBOX === '') === (LUNA_REPLY_ADDRESS === ''),
-  { path: ['LUNA_REPLY_ADDRESS'], message: 'LUNA_REPLY_MAILBOX and LUNA_REPLY_ADDRESS are set together' },
-)
+const configuration = schema
+  .refine(
+    ({ LUNA_REPLY_MAILBOX, LUNA_REPLY_ADDRESS }) =>
+      (LUNA_REPLY_MAILBOX === '') === (LUNA_REPLY_ADDRESS === ''),
+    { path: ['LUNA_REPLY_ADDRESS'], message: 'LUNA_REPLY_MAILBOX and LUNA_REPLY_ADDRESS are set together' },
+  )
+  .refine(
+    (set) =>
+      !set.LUNA_BACKUP_DIR ||
+      (set.LUNA_BACKUP_PASSPHRASE === '') !== (set.LUNA_BACKUP_PASSPHRASE_FILE === ''),
+    {
+      path: ['LUNA_BACKUP_DIR'],
+      message: 'nightly backups need either LUNA_BACKUP_PASSPHRASE or LUNA_BACKUP_PASSPHRASE_FILE',
+    },
+  )
+  .refine((set) => !set.LUNA_BACKUP_DIR || set.LUNA_OPERATORS.length > 0, {
+    path: ['LUNA_OPERATORS'],
+    message: 'nightly backups need an address that is warned when they fail',
+  })
 
 export type Env = z.infer<typeof schema>
 

@@ -25,6 +25,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   const invoicetronicPort = await freePort()
   process.env[INVOICETRONIC_PORT_VARIABLE] = String(invoicetronicPort)
   const { server, applications, close } = await serveDemo(workers, {
+    LUNA_OPERATORS: 'demo@luna.test',
     LUNA_GEOCODER_URL: services.geocoder,
     LUNA_TILES_URL: TILES,
     EXCHANGE_INVOICETRONIC_URL: `http://127.0.0.1:${invoicetronicPort}/v1`,

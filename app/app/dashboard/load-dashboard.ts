@@ -14,17 +14,17 @@ import { today } from '@/server/platform/clock'
 const orNull = <Value>(promise: Promise<Value>): Promise<Value | null> => promise.catch(() => null)
 
 /** The first contents of the panels, for the roles held; what a role does not allow is not asked for. */
-export async function loadDashboard(held: readonly string[]) {
+export async function loadDashboard(held: readonly string[], isOperator: boolean) {
   const family = held.includes('GUI_CAN_LIST_ANAGRAFICA_FAMILY')
   const mayRegistries = family || held.includes('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE')
   const mayInvoices = held.includes('GUI_CAN_LIST_INVOICE')
-  const { anagrafica, salesforce } = await serverApi()
+  const { anagrafica, auth, salesforce } = await serverApi()
   const { searchFamily, searchStructure } = anagrafica.anagrafica
   const mayPayments = held.includes('GUI_CAN_LIST_PAYMENT')
   const { list, chart } = salesforce.invoices
   const day = today()
   const quarter = quarterOf(day)
-  const [registries, latest, todo, months, offers, contracts, due, forecast, vat, kept, channel] =
+  const [registries, latest, todo, months, offers, contracts, due, forecast, vat, kept, channel, backups] =
     await Promise.all([
       mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
       mayInvoices ? orNull(list(latestInput(day))) : null,
@@ -39,6 +39,7 @@ export async function loadDashboard(held: readonly string[]) {
         : null,
       held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.yearPackages.conservation()) : null,
       held.includes('GUI_CAN_SEND_INVOICE') ? orNull(salesforce.einvoice.channel()) : null,
+      isOperator ? orNull(auth.backups.read()) : null,
     ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
@@ -47,6 +48,7 @@ export async function loadDashboard(held: readonly string[]) {
     quarter,
     vat: vat?.response.summary ?? null,
     channel: channel?.response.channel ?? null,
+    backups: backups?.response.overview ?? null,
     conservation: kept?.response.conservation ?? null,
     family,
     mayRegistries,

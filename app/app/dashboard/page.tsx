@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { loadDashboard } from '@/app/app/dashboard/load-dashboard'
 import { requireSession } from '@/app/require-session'
 import { AgreementsPanel } from '@/components/dashboard/agreements-panel'
+import { BackupPanel } from '@/components/dashboard/backup-panel'
 import { ChartPanel } from '@/components/dashboard/chart-panel'
 import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
 import { PausedChannel } from '@/components/dashboard/paused-channel'
@@ -15,6 +16,7 @@ import { PageHeader } from '@/components/kit/page-header'
 import { ConservationNotice } from '@/components/salesforce/registers/conservation-notice'
 import { Button } from '@/components/ui/button'
 import type { ConservationAnswer } from '@/lib/api/salesforce/registers/year-package-fields'
+import { isOperator } from '@/server/auth'
 
 export async function generateMetadata() {
   const t = await getTranslations('dashboard')
@@ -28,7 +30,11 @@ const isLapsing = (conservation: ConservationAnswer | null): conservation is Con
 /** Where a user lands (document 1 §2, Dashboard): the panels that their roles allow. */
 export default async function Page() {
   const session = await requireSession()
-  const [t, data] = await Promise.all([getTranslations('dashboard'), loadDashboard(session.guiItemList)])
+  const runsInstallation = isOperator(session)
+  const [t, data] = await Promise.all([
+    getTranslations('dashboard'),
+    loadDashboard(session.guiItemList, runsInstallation),
+  ])
   const held = (role: string) => session.guiItemList.includes(role)
   const shownToday = {
     classes:
@@ -85,6 +91,7 @@ export default async function Page() {
             <AgreementsPanel kind="CONTRACT" initial={data.contracts} />
           ) : null}
           {held('GUI_CAN_LIST_OFFER') ? <AgreementsPanel kind="OFFER" initial={data.offers} /> : null}
+          {runsInstallation ? <BackupPanel initial={data.backups} /> : null}
         </div>
       </div>
     </>

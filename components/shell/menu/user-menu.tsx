@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Mails, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { DatabaseBackup, LogOut, Mails, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
@@ -64,6 +64,14 @@ export function UserMenu() {
             </Link>
           </DropdownMenuItem>
         </IfRole>
+        {user.is_operator ? (
+          <DropdownMenuItem asChild>
+            <Link href="/app/settings/backup">
+              <DatabaseBackup aria-hidden />
+              {t('backup')}
+            </Link>
+          </DropdownMenuItem>
+        ) : null}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
           <Link href="/logout" prefetch={false}>

@@ -37,6 +37,8 @@ export const clientInfo = z.object({
   anagrafica_sku: z.string().nullable(),
   /** Ours: changes with the user's picture; null without one. */
   avatar: z.string().nullable(),
+  /** Ours: the account runs the installation (LUNA_OPERATORS) and sees its backups. */
+  is_operator: z.boolean(),
   gui_item_list: z.array(z.string()),
   structure_list: z.array(structureMembership),
 })

@@ -261,6 +261,8 @@ export const errorStatus = {
   ERROR_IMPORT_MAPPING: 422,
   ERROR_IMPORT_STATE: 409,
   ERROR_IMPORT_WHOLE: 422,
+  ERROR_BACKUP_UNDER_WAY: 409,
+  ERROR_BACKUP_NOT_CONFIGURED: 422,
   ...invoicingErrorStatus,
   ...exchangeErrorStatus,
   ...reservationErrorStatus,

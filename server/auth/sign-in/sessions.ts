@@ -8,6 +8,7 @@ import { now } from '@/server/platform/clock'
 import { touchMembership } from '../accounts/membership-store'
 import { avatarVersion } from '../accounts/profile-queries'
 import { listMemberships, type MembershipRow } from '../accounts/queries'
+import { isOperator } from '../backups/operators'
 import { credentialsOf } from './credentials'
 import { findSessionId, named } from './session'
 import { type SignIn, signIn, signOut } from './sign-in'
@@ -96,6 +97,7 @@ const clientUserinfo = procedures.clientUserinfo.handler(async ({ context: { cal
       root_structure: root?.name ?? caller.structureName,
       anagrafica_sku: caller.anagraficaSku,
       avatar,
+      is_operator: isOperator(caller),
       gui_item_list: [...caller.guiItemList],
       structure_list: memberships.map(toMembership),
     },

@@ -101,6 +101,7 @@ describe('the jobs that send', () => {
       'meeting-replies',
       'signing-reminders',
       'monthly-mail',
+      'backup-warning',
     ])
   })
 })

@@ -11,6 +11,7 @@ describeEveryPage({
     '/app/settings/outbox',
     '/app/settings/audit',
     '/app/settings/audit/1',
+    '/app/settings/backup',
     '/app/settings/profile',
   ],
 })

@@ -25,4 +25,21 @@ describe('a start', () => {
     expect(wrong).toContain('LUNA_REPLY_MAILBOX')
     expect(wrong).not.toContain('secret@')
   })
+
+  it('is stopped when nightly backups have no passphrase, a short one, or nobody that is warned', () => {
+    const backups = {
+      LUNA_BACKUP_DIR: '/srv/backups',
+      LUNA_BACKUP_PASSPHRASE: 'quattro parole a caso',
+      LUNA_BACKUP_PASSPHRASE_FILE: '',
+      LUNA_OPERATORS: 'Anna@studio.example, ugo@studio.example',
+    }
+    expect(faultOf(backups)).toBe('')
+    const without = { ...backups, LUNA_BACKUP_PASSPHRASE: '' }
+    expect(faultOf(without)).toContain('either LUNA_BACKUP_PASSPHRASE or LUNA_BACKUP_PASSPHRASE_FILE')
+    expect(faultOf({ ...without, LUNA_BACKUP_PASSPHRASE_FILE: '/run/secrets/backup' })).toBe('')
+    expect(faultOf({ ...backups, LUNA_OPERATORS: '' })).toContain('LUNA_OPERATORS')
+    const short = faultOf({ ...backups, LUNA_BACKUP_PASSPHRASE: 'corta' })
+    expect(short).toContain('LUNA_BACKUP_PASSPHRASE')
+    expect(short).not.toContain('corta')
+  }, 30_000)
 })
