@@ -71,7 +71,7 @@ export function DocumentTabs({ kind, side = 'ACTIVE', listKey, filters, setFilte
             )}
           >
             <span className={cn('flex items-baseline gap-1.5', isCurrent && 'font-medium')}>
-              {t(wordOf(tab.name, kind, side))}
+              {t(wordOf(tab.name, kind, side))}{' '}
               <span className="tabular min-w-3 text-ink-soft text-sm">
                 {found ? formatNumber(found.count, language) : ''}
               </span>

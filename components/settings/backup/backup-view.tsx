@@ -18,6 +18,16 @@ const KEY = ['backups']
 /** While one is under way the page looks every two seconds. */
 const LOOK_MS = 2_000
 
+/** Once a week a backup is restored for a rehearsal after it is good: its outcome is awaited so long. */
+const REHEARSAL_MS = 5 * 60_000
+
+/** Whether a rehearsal of the backup may still be under way. */
+const mayBeRehearsed = ({ finished_at, rehearsed_at, rehearsal_error }: Backup): boolean =>
+  finished_at !== null &&
+  rehearsed_at === null &&
+  rehearsal_error === null &&
+  Date.now() - new Date(finished_at).getTime() < REHEARSAL_MS
+
 const isUnderWay = ({ state }: Backup): boolean => ['QUEUED', 'RUNNING', 'VERIFYING'].includes(state)
 
 /** The backups of the installation: how they stand, the latest ones, and one that is asked for now. */
@@ -27,7 +37,10 @@ export function BackupView({ initial }: { initial: BackupOverview }) {
     queryKey: KEY,
     queryFn: async () => (await api.auth.backups.read()).response.overview,
     initialData: initial,
-    refetchInterval: ({ state }) => (state.data?.backup_list.some(isUnderWay) ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.backup_list.some((backup) => isUnderWay(backup) || mayBeRehearsed(backup))
+        ? LOOK_MS
+        : false,
   })
   const { backup_list: backups, folder } = overview
   return (

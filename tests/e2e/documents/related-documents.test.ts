@@ -124,6 +124,6 @@ test('an invoice names its order, the period and the codes of a line, and its tr
   await expect(row.getByLabel('Numero')).toHaveValue('ODA-77')
   await expect(row.getByLabel('Righe')).toHaveValue('1')
   await expect(page.getByLabel('Fasi dei lavori')).toHaveValue('1, 3-5')
-  await expect(page.getByLabel('Peso lordo')).toHaveValue('12,5')
+  await expect(page.getByLabel('Peso lordo')).toHaveValue('12,50')
   await page.getByText('EAN 8001234567890').waitFor()
 })
