@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import type { Backup, BackupOverview } from '@/lib/api/auth/backup-fields'
 import { api } from '@/lib/api/client'
+import { parseInstant } from '@/lib/domain/core/day'
 import { BackupFacts } from './backup-facts'
 import { BackupRow } from './backup-row'
 import { StandingNotice } from './standing-notice'
@@ -26,7 +27,7 @@ const mayBeRehearsed = ({ finished_at, rehearsed_at, rehearsal_error }: Backup):
   finished_at !== null &&
   rehearsed_at === null &&
   rehearsal_error === null &&
-  Date.now() - new Date(finished_at).getTime() < REHEARSAL_MS
+  Date.now() - parseInstant(finished_at).getTime() < REHEARSAL_MS
 
 const isUnderWay = ({ state }: Backup): boolean => ['QUEUED', 'RUNNING', 'VERIFYING'].includes(state)
 
