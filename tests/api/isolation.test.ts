@@ -705,6 +705,9 @@ describe('what belongs to another structure', () => {
       'salesforce.offers.list',
       'salesforce.contracts.list',
       'salesforce.creditNotes.list',
+      // They read within the own rows: tests/api/salesforce/document/lists.test.ts
+      'salesforce.documents.sum',
+      'salesforce.documents.exportFile',
       'salesforce.purchases.list',
       'salesforce.schedule.list',
       'salesforce.schedule.days',
