@@ -140,7 +140,7 @@ test.describe('bulk actions on a list', () => {
     await expect(waiting).toHaveText(String(before))
     await tabs.getByRole('button', { name: /^Da inviare a SdI/ }).click()
     await expect(page).toHaveURL(/to_send=true/)
-    await page.getByText('Nessun risultato').first().waitFor()
+    await page.getByText('Nessun elemento corrisponde ai filtri.').waitFor()
     await tabs.getByRole('button', { name: /^Da incassare/ }).click()
     await page.getByText('Totale 244,00 €, di cui 244,00 € ancora da incassare').waitFor()
     await expect(tabs.getByRole('button', { name: /^Da incassare/ })).toHaveAttribute('aria-current', 'true')
