@@ -71,7 +71,7 @@ test.describe('the backups of the installation', () => {
     await page.getByRole('button', { name: 'Esegui ora' }).click()
     await page.getByText('Backup in coda').waitFor()
     const list = page.getByRole('region', { name: 'Ultimi backup' })
-    // The rehearsal that follows has a low priority, and here no end in sight: tests/api/jobs/backup/backup-run.test.ts.
+    // The rehearsal that follows has a low priority and takes minutes here; tests/api/jobs/backup/backup-run.test.ts awaits it.
     await list.getByText('Verificato', { exact: true }).waitFor({ timeout: MADE_MS })
     await page.getByText('L’ultimo backup è riuscito e verificato.').waitFor()
     expect(await seriousFaults(page)).toEqual([])
