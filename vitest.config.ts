@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * `unit`: what needs nothing but Node, and the rules of the code itself. `api`: the whole server on a Postgres of the
- * run's own. The end-to-end tests have a runner of their own: playwright.config.ts.
+ * run's own; its files share two processes, which load the server once each. The end-to-end tests have a runner of
+ * their own: playwright.config.ts.
  */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
@@ -28,6 +29,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

@@ -38,7 +38,7 @@ async function reset(): Promise<void> {
 
 async function printDiff(): Promise<void> {
   const given = process.env.DATABASE_URL
-  const own = given ? undefined : await startThrowawayPostgres()
+  const own = given ? undefined : await startThrowawayPostgres({ inMemory: true })
   if (own) onShutdown(() => own.stop())
   console.log(
     (await createMigrationSql(given ?? own?.url('postgres') ?? '')) ||

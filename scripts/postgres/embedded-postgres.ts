@@ -87,12 +87,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 /**
  * Starts a server on a new folder that disappears when it stops: for tests and scratch comparisons; `durable` where
- * what a commit costs is measured.
+ * what a commit costs is measured, `inMemory` where its data are small (it falls back to the disk).
  */
-export async function startThrowawayPostgres(
-  durability: 'durable' | 'throwaway' = 'throwaway',
-): Promise<RunningPostgres> {
-  const place = await chooseScratchPlace()
+export async function startThrowawayPostgres({
+  durability = 'throwaway',
+  inMemory = false,
+}: {
+  durability?: 'durable' | 'throwaway'
+  inMemory?: boolean
+} = {}): Promise<RunningPostgres> {
+  const place = await chooseScratchPlace({ inMemory })
   const access = await prepare(place, () => undefined)
   return launch(place, access, durability, dirname(place.dataDir))
 }

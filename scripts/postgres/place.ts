@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { access, chmod, chown, constants, lstat, mkdir, mkdtemp, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, chmod, chown, constants, lstat, mkdir, mkdtemp, stat, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { copyBinaries, installedBinaries, repairBinaries, repositoryRoot } from './binaries'
 import { type Account, run } from './processes'
@@ -29,11 +29,20 @@ export async function choosePlace(dataDir: string): Promise<PostgresPlace> {
   return { ...runner, dataDir: movedData, moved: true }
 }
 
-/** As `choosePlace` for data in a new throwaway folder, which is made here and owned by the account. */
-export async function chooseScratchPlace(): Promise<PostgresPlace> {
+/** Linux's folder of files that are kept in memory. */
+const MEMORY_FOLDER = '/dev/shm'
+/** A test run's databases with their logs take less. */
+const MEMORY_BYTES = 6 * 1024 ** 3
+
+/**
+ * As `choosePlace` for data in a new throwaway folder, which is made here and owned by the account: in memory when that
+ * is wished and this machine has enough of it, otherwise on the disk.
+ */
+export async function chooseScratchPlace({ inMemory }: { inMemory: boolean }): Promise<PostgresPlace> {
   const account = isRoot() ? await unprivilegedAccount() : undefined
   const runner = await chooseRunner(tmpdir(), account)
-  const folder = await mkdtemp(join(await scratchBase(account), 'luna-test-'))
+  const base = inMemory && (await hasMemory()) ? [MEMORY_FOLDER] : []
+  const folder = await mkdtemp(join(await scratchBase(base, account), 'luna-test-'))
   if (account) await chown(folder, account.uid, account.gid)
   return { ...runner, dataDir: join(folder, 'data'), moved: false }
 }
@@ -51,9 +60,14 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-async function scratchBase(account: Account | undefined): Promise<string> {
-  if (!account) return tmpdir()
-  for (const candidate of [tmpdir(), '/tmp', '/var/tmp']) {
+async function hasMemory(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }))
+  return Math.min(bavail * bsize, freemem()) >= MEMORY_BYTES
+}
+
+async function scratchBase(preferred: string[], account: Account | undefined): Promise<string> {
+  if (!account) return preferred[0] ?? tmpdir()
+  for (const candidate of [...preferred, tmpdir(), '/tmp', '/var/tmp']) {
     if (await canEnter(candidate, account)) return candidate
   }
   return openBase(await fallbackBase())

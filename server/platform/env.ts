@@ -147,3 +147,9 @@ export const env = readEnv(process.env)
 
 // Auth.js reads where it lives under a name of its own: what it answers and keeps in cookies leads there.
 process.env.NEXTAUTH_URL = env.LUNA_URL
+
+/** Takes over what the environment says now: tests of one process give each file its own. */
+export function rereadEnv(): void {
+  Object.assign(env, readEnv(process.env))
+  process.env.NEXTAUTH_URL = env.LUNA_URL
+}

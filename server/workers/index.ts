@@ -14,7 +14,7 @@ import type { TaskAnswer, TaskRequest } from './thread'
 type Name = keyof Tasks
 type Result<Task extends Name> = Awaited<ReturnType<Tasks[Task]>>
 
-const THREADS = env.LUNA_THREADS || Math.min(4, Math.max(2, availableParallelism() - 1))
+const threads = (): number => env.LUNA_THREADS || Math.min(4, Math.max(2, availableParallelism() - 1))
 /** Room for what a task allocates, as the server itself has: with less, garbage is collected while much is in use. */
 const YOUNG_MB = 192
 /** A thread that has nothing to do gives its memory back after so long. */
@@ -22,13 +22,15 @@ const IDLE_MS = env.NODE_ENV === 'development' ? 1_000 : 60_000
 
 type SharedPool = { queue: FairQueue; piscina: Piscina<TaskRequest, TaskAnswer> }
 
-/** One pool a process, also where a bundler loads this module twice. */
-function pool(): SharedPool {
-  const shared = globalThis as typeof globalThis & { lunaPool?: SharedPool }
-  shared.lunaPool ??= {
+// One pool a process, also where a bundler loads this module twice.
+const shared = globalThis as typeof globalThis & { lunaPool?: SharedPool }
+
+function openPool(): SharedPool {
+  const running = threads()
+  return {
     queue: new FairQueue({
-      running: THREADS,
-      runningOfTenant: Math.max(1, THREADS - 1),
+      running,
+      runningOfTenant: Math.max(1, running - 1),
       waiting: 512,
       waitingOfTenant: 128,
     }),
@@ -36,12 +38,22 @@ function pool(): SharedPool {
       filename: join(/* turbopackIgnore: true */ process.cwd(), '.build/threads/thread.mjs'),
       name: 'run',
       minThreads: 0,
-      maxThreads: THREADS,
+      maxThreads: running,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: env.LUNA_THREAD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     }),
   }
+}
+
+function pool(): SharedPool {
+  shared.lunaPool ??= openPool()
   return shared.lunaPool
+}
+
+/** Ends the threads, and what they are at; the next task opens a pool as the environment says then. */
+export async function endThreads(): Promise<void> {
+  await shared.lunaPool?.piscina.destroy()
+  shared.lunaPool = undefined
 }
 
 /**

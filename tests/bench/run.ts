@@ -60,7 +60,7 @@ const ENTRIES = 20_000
 const list = '/api/salesforce/rest/invoice/list/structure'
 
 async function main(): Promise<void> {
-  const server = await startThrowawayPostgres('durable')
+  const server = await startThrowawayPostgres({ durability: 'durable' })
   try {
     await execute(server.url('postgres'), 'CREATE DATABASE bench')
     const url = databaseUrl(server.url('postgres'), 'bench')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { ROLES } from '@/lib/domain/access/roles'
 import { logCall } from './call-log'
 import { createTestDatabase, type TestDatabase } from './database'
+import { setEnvironment } from './environment'
 import { logWatch } from './log-watch'
 
 /** A caller: the headers of a signed-in account, in one structure. */
@@ -32,11 +33,12 @@ export class Api {
     private readonly system: typeof import('@/server/db/system'),
     private readonly tokens: typeof import('@/server/platform/tokens'),
     private readonly disconnect: () => Promise<void>,
+    private readonly resetEnvironment: () => void,
   ) {}
 
   static async open(environment: Record<string, string> = {}, given?: TestDatabase): Promise<Api> {
     const database = given ?? (await createTestDatabase())
-    Object.assign(process.env, {
+    const resetEnvironment = await setEnvironment({
       DATABASE_URL: database.url,
       LUNA_SECRET: 'test-secret-test-secret-test-secret',
       LUNA_LOG: 'error',
@@ -49,8 +51,10 @@ export class Api {
       import('@/server/platform/tokens'),
       import('@/server/db/client'),
     ])
-    await logWatch.start()
-    const api = new Api(database, system, tokens, client.disconnect)
+    // What an earlier file of this process may have left connected, if it broke off.
+    await client.disconnect()
+    await logWatch.start(process.env.LUNA_LOG ?? 'error')
+    const api = new Api(database, system, tokens, client.disconnect, resetEnvironment)
     for (const [name, module] of Object.entries(router)) api.mounts.set(name, serve(module))
     return api
   }
@@ -65,6 +69,7 @@ export class Api {
     for (const { text } of mails) logWatch.note(text)
     await this.disconnect()
     await this.database.drop()
+    this.resetEnvironment()
     const leaks = logWatch.takeLeaks()
     if (leaks.length > 0) throw new Error(`the log holds what nobody may read:\n${leaks.join('')}`)
   }

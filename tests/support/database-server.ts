@@ -9,7 +9,7 @@ import { shiftedClock } from './time/shifted-clock'
 
 /**
  * The values that a run's test files get: the server's own URL, the migrated template, the prefix of their databases'
- * names, and how to clone: copying files is faster (15 ms) but costs a server with fsync two checkpoints.
+ * names, and how to clone: copying files is faster but costs a server with fsync two checkpoints.
  */
 export type TestServer = { url: string; template: string; prefix: string; strategy: 'FILE_COPY' | 'WAL_LOG' }
 
@@ -28,7 +28,7 @@ const staleAfterMilliseconds = 6 * 3_600_000
 export async function openTestServer(): Promise<{ server: TestServer; close: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
   Object.assign(plainEnvironment, shiftedClock())
-  const own = given ? undefined : await startThrowawayPostgres()
+  const own = given ? undefined : await startThrowawayPostgres({ inMemory: true })
   const url = given ?? own?.url('postgres') ?? ''
   const prefix = `luna_test_${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`
   const strategy = given ? 'WAL_LOG' : 'FILE_COPY'

@@ -15,19 +15,21 @@ class LogWatch {
   private readonly issued = new Set<string>()
   private readonly logged = new Map<string, string>()
   private isWatching = false
+  private shown = 0
 
-  async start(): Promise<void> {
+  /** Begins to watch a test file's server, and writes out what is at least of this level. */
+  async start(level: string): Promise<void> {
+    this.shown = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
     if (this.isWatching) return
     this.isWatching = true
     const { logger } = await import('@/server/platform/logger')
     const stream = pino.symbols.streamSym
     const before = Reflect.get(logger, stream) as { write: (line: string) => unknown }
-    const shown = logger.levelVal
     logger.level = 'debug'
     const write = (line: string) => {
       for (const [found] of line.matchAll(LONG)) this.logged.set(found, line)
       const { level } = JSON.parse(line) as { level: string }
-      if ((pino.levels.values[level] ?? 0) >= shown) before.write(line)
+      if ((pino.levels.values[level] ?? 0) >= this.shown) before.write(line)
     }
     Reflect.set(logger, stream, { write })
   }
@@ -44,9 +46,10 @@ class LogWatch {
       [...this.issued].some((secret) => found.includes(secret)) ? [line] : [],
     )
     this.logged.clear()
+    this.issued.clear()
     return leaks
   }
 }
 
-/** The watch of this test file: each file has a process or a set of modules of its own. */
+/** The watch of the test file that this process runs: one at a time. */
 export const logWatch = new LogWatch()

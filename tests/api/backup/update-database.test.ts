@@ -10,6 +10,7 @@ import { LOCK_KEY, requireRoom, updateDatabase } from '@/scripts/start/update-da
 import { PASSPHRASE, SECRET } from '@/tests/support/backup/archives'
 import { createTestDatabase, type TestDatabase } from '@/tests/support/database'
 import { execute } from '@/tests/support/database-server'
+import { setEnvironment } from '@/tests/support/environment'
 
 let folder = ''
 let migrations = ''
@@ -17,27 +18,30 @@ let database: TestDatabase
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'luna-update-'))
-  Object.assign(process.env, {
-    LUNA_SECRET: SECRET,
-    LUNA_BACKUP_DIR: join(folder, 'backups'),
-    LUNA_BACKUP_PASSPHRASE: PASSPHRASE,
-    LUNA_OPERATORS: 'operatore@casa.example',
-    STORAGE_DIR: join(folder, 'storage'),
-  })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A used database of this version, and a later version's migrations. */
 beforeEach(async () => {
   database = await createTestDatabase()
-  process.env.DATABASE_URL = database.url
+  const resetEnvironment = await setEnvironment({
+    DATABASE_URL: database.url,
+    LUNA_SECRET: SECRET,
+    LUNA_BACKUP_DIR: join(folder, 'backups'),
+    LUNA_BACKUP_PASSPHRASE: PASSPHRASE,
+    LUNA_OPERATORS: 'operatore@casa.example',
+    STORAGE_DIR: join(folder, 'storage'),
+  })
   await execute(
     database.url,
     `INSERT INTO account (email, password_hash) VALUES ('anna@casa.example', 'none')`,
   )
   migrations = join(folder, `migrations-${database.name}`)
   await cp('prisma/migrations', migrations, { recursive: true })
-  return () => database.drop()
+  return async () => {
+    resetEnvironment()
+    await database.drop()
+  }
 })
 
 const add = async (name: string, sql: string) => {

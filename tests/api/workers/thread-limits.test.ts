@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { invoice, longInvoice } from '@/tests/unit/einvoice/builders'
 
 const context = testApi({ LUNA_THREAD_SECONDS: '12', LUNA_THREADS: '1' })
+
+const endThreads = async () => (await import('@/server/workers')).endThreads()
+// The files before and after this one have another number of threads.
+beforeAll(endThreads)
+afterAll(endThreads)
 const options = { language: 'it' as const, producedAt: new Date(0), logo: null }
 
 describe('a task that never ends', () => {

@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { pdfFile } from '@/tests/support/files/pdf-file'
 import { products } from '@/tests/unit/domain/templates/builders'
 import { invoice, longInvoice } from '@/tests/unit/einvoice/builders'
 
 const context = testApi({ LUNA_THREADS: '2' })
+
+const endThreads = async () => (await import('@/server/workers')).endThreads()
+// The files before and after this one have another number of threads.
+beforeAll(endThreads)
+afterAll(endThreads)
 
 const workers = async () => {
   expect(context.api).toBeDefined()

@@ -52,7 +52,7 @@ describe('migrations', { timeout: 60_000 }, () => {
   }
 
   beforeAll(async () => {
-    server = await startThrowawayPostgres()
+    server = await startThrowawayPostgres({ inMemory: true })
   })
   afterAll(() => server.stop())
   beforeEach(async () => {

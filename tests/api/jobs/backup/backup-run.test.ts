@@ -24,7 +24,7 @@ describe('a backup that was asked for', () => {
     expect(await isPresent(made)).toBe(true)
     await truncate(path, 1_000)
     expect(await isPresent(made)).toBe(false)
-  }, 120_000)
+  }, 300_000)
 
   it('is made once, also when its job runs again', async () => {
     const id = await request()

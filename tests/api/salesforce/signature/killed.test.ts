@@ -125,5 +125,5 @@ it(
     }
     expect([...seen].sort()).toEqual(['SENT', 'SIGNED'])
   },
-  60_000 * KILLS,
+  120_000 * KILLS,
 )
