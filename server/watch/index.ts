@@ -1,2 +1,2 @@
-/** How the installation does: its readiness and its figures, for those that watch it. */
+/** How the installation does, for those that watch it. Its figures, of which server/http counts a part, are in metrics.ts. */
 export { checkReadiness } from './readiness'

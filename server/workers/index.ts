@@ -22,9 +22,10 @@ const IDLE_MS = env.NODE_ENV === 'development' ? 1_000 : 60_000
 
 type SharedPool = { queue: FairQueue; piscina: Piscina<TaskRequest, TaskAnswer> }
 
+const shared = globalThis as typeof globalThis & { lunaPool?: SharedPool }
+
 /** One pool a process, also where a bundler loads this module twice. */
 function pool(): SharedPool {
-  const shared = globalThis as typeof globalThis & { lunaPool?: SharedPool }
   shared.lunaPool ??= {
     queue: new FairQueue({
       running: THREADS,
@@ -69,6 +70,10 @@ export async function inThread<Task extends Name>(
   const { code, params, fields, details } = outcome.refusal
   throw new Refusal(code, params, fields, details)
 }
+
+/** The tasks of this process that run, and those that wait for a thread. */
+export const threadCounts = (): { running: number; waiting: number } =>
+  shared.lunaPool?.queue.counts ?? { running: 0, waiting: 0 }
 
 /** Whether a thread was ended because it passed its limits. */
 const isExceeded = (error: unknown): boolean =>
