@@ -37,7 +37,6 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     // The names of this version's migrations, to compare them with the database's.
     '/api/ready': ['prisma/migrations/*/migration.sql'],
-    '/api/auth/rest/[...path]': ['prisma/migrations/*/migration.sql'],
     '/api/salesforce/rest/[...path]': [
       'node_modules/@expo-google-fonts/ibm-plex-sans/{400Regular,600SemiBold}/*.ttf',
       'node_modules/pdfjs-dist/{package.json,legacy/build/pdf.mjs,legacy/build/pdf.worker.mjs}',

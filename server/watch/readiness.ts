@@ -76,9 +76,12 @@ async function compareMigrations(): Promise<Measured> {
   return { ok: differences === 0, value: differences }
 }
 
-const judgeBeat = ({ beat }: QueueAges): Measured => ({
-  ok: beat !== null && beat <= OLDEST_BEAT_S,
-  value: beat === null ? null : Math.round(beat),
+/** Whether a worker has shown life a short time ago. */
+export const isYoung = ({ beat }: QueueAges): boolean => beat !== null && beat <= OLDEST_BEAT_S
+
+const judgeBeat = (ages: QueueAges): Measured => ({
+  ok: isYoung(ages),
+  value: ages.beat === null ? null : Math.round(ages.beat),
 })
 
 const judgeQueue = ({ due }: QueueAges): Measured => ({ ok: due <= OLDEST_DUE_S, value: Math.round(due) })

@@ -1,4 +1,5 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir, opendir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { env } from '@/server/platform/env'
 import { storage } from '@/server/platform/storage'
 
@@ -18,4 +19,23 @@ export async function freeBytes(): Promise<number | null> {
   await mkdir(env.STORAGE_DIR, { recursive: true })
   const { bavail, bsize } = await statfs(env.STORAGE_DIR)
   return bavail * bsize
+}
+
+/** Above this number files are not counted: it would take too long. */
+const MOST_COUNTED = 100_000
+
+/** The bytes of the files in the storage folder; null for a storage that is no folder, and for too many files. */
+export async function usedBytes(): Promise<number | null> {
+  if (env.STORAGE !== 'disk') return null
+  await mkdir(env.STORAGE_DIR, { recursive: true })
+  let bytes = 0
+  let count = 0
+  for await (const entry of await opendir(env.STORAGE_DIR, { recursive: true })) {
+    if (!entry.isFile()) continue
+    count += 1
+    if (count > MOST_COUNTED) return null
+    // A file may be removed between both.
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size
+  }
+  return bytes
 }
