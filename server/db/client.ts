@@ -33,7 +33,20 @@ function statementName({ sql }: { sql: string }): string | undefined {
   return name
 }
 
-type Database = { prisma: PrismaClient; opening: AsyncLocalStorage<Opening> }
+type Pool = { totalCount: number; idleCount: number; waitingCount: number }
+
+/** The adapter, which makes its pool with the first statement; the pool is kept to be counted. */
+class CountedAdapter extends PrismaPg {
+  pool: Pool | undefined
+
+  override async connect() {
+    const connected = await super.connect()
+    this.pool = connected.underlyingDriver()
+    return connected
+  }
+}
+
+type Database = { prisma: PrismaClient; opening: AsyncLocalStorage<Opening>; adapter: CountedAdapter }
 
 function connect(): Database {
   const opening = new AsyncLocalStorage<Opening>()
@@ -46,8 +59,8 @@ function connect(): Database {
   }
   // The adapter's type asks for a name always; without one it leaves a statement unprepared.
   const statementNameGenerator = statementName as (query: { sql: string }) => string
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) })
-  return { prisma, opening }
+  const adapter = new CountedAdapter(pool, { statementNameGenerator })
+  return { prisma: new PrismaClient({ adapter }), opening, adapter }
 }
 
 // A process has one pool, which every copy of this module shares: Next loads the module once for each bundle.
@@ -92,6 +105,14 @@ export async function isDatabaseUp(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** The connections of this process that are used and idle, and the transactions that wait for one. */
+export function poolCounts(): { used: number; idle: number; waiting: number } {
+  const pool = shared.lunaDatabase?.adapter.pool
+  if (!pool) return { used: 0, idle: 0, waiting: 0 }
+  const { totalCount, idleCount, waitingCount } = pool
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Closes the pool: the process ends, or a test does. */

@@ -54,6 +54,9 @@ function guardServer(server: Server, limits: Required<GuardLimits>): void {
   })
 }
 
+/** Whether a path is one of the contract, whose calls serve.ts answers. */
+export const isMounted = (path: string): boolean => MOUNTED.test(path)
+
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
 
 function isBounded(request: IncomingMessage): boolean {

@@ -6,6 +6,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { arrive } from '@/server/platform/arrivals'
 import { logger } from '@/server/platform/logger'
 import { limitBody } from './body-limit'
+import { meterCall } from './call-meter'
 import { type CallContext, openContext } from './context'
 import { checkAccess, checkApplication } from './gate'
 import { ko } from './ko'
@@ -49,7 +50,14 @@ export function serve(router: AnyRouter) {
       response.headers.set('allow', (await methodsOf(new URL(request.url).pathname)).join(', '))
     // Never the path that was called: those of links hold what opens a document, a booking or an account.
     const line = { request_id: context.requestId, method: request.method, route: context.route }
-    logger.info({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
+    const milliseconds = performance.now() - started
+    logger.info({ ...line, status: response.status, ms: Math.round(milliseconds) }, 'call')
+    meterCall({
+      route: context.route ?? 'unknown',
+      method: request.method,
+      status: response.status,
+      seconds: milliseconds / 1000,
+    })
     return response
   }
 

@@ -1,13 +1,26 @@
 import { hostname } from 'node:os'
 import { asSystem } from '@/server/db/system'
 import { logger } from '@/server/platform/logger'
-import { unlockJobs } from './worker-store'
+import { noteBeat, unlockJobs } from './worker-store'
 
 /** Notes that a worker of the queue runs in this process. */
 export const noteWorker = (workerId: string): Promise<unknown> =>
   asSystem((tx) =>
     tx.job_worker.create({ data: { worker_id: workerId, host: hostname(), pid: process.pid } }),
   )
+
+/** Milliseconds between two signs of life of a process with workers. */
+const BEAT_MS = 10_000
+
+/** Shows from now on that this process lives; the answer ends that. A beat that fails is made up by the next one. */
+export function startBeating(everyMs = BEAT_MS): () => void {
+  const beat = () =>
+    asSystem((tx) => noteBeat(tx, hostname(), process.pid)).catch((error) =>
+      logger.warn({ err: error }, 'the worker could not show that it lives'),
+    )
+  const timer = setInterval(beat, everyMs)
+  return () => clearInterval(timer)
+}
 
 /** Forgets the workers of this process, which hold nothing any more. */
 export const forgetWorkers = (): Promise<unknown> =>

@@ -7,7 +7,7 @@ import { logger } from '@/server/platform/logger'
 import { isSendingPaused } from '@/server/platform/restoration-queries'
 import type { Job } from './define-job'
 import { crontab, jobs } from './index'
-import { forgetWorkers, freeJobsOfTheDead, noteWorker } from './worker-processes'
+import { forgetWorkers, freeJobsOfTheDead, noteWorker, startBeating } from './worker-processes'
 
 const CONCURRENCY = 2
 const POLL_MS = 2_000
@@ -33,9 +33,13 @@ export async function startWorker(): Promise<Worker> {
   const first = await takeJobs(isPaused ? jobs.filter(({ sends }) => !sends) : jobs)
   const later = isPaused ? startWhenReleased() : undefined
   if (isPaused) logger.warn('restored from a backup: nothing is sent until npm run restore -- --release')
+  const stopBeating = startBeating()
   let stopping: Promise<void> | undefined
   const stop = () => {
-    stopping ??= Promise.all([first.stop(), later?.stop()]).then(async () => void (await forgetWorkers()))
+    stopping ??= Promise.all([first.stop(), later?.stop()]).then(async () => {
+      stopBeating()
+      await forgetWorkers()
+    })
     return stopping
   }
   return { stop, ended: first.promise }

@@ -86,6 +86,8 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.email()).max(20)),
+  /** Opens /metrics to a Prometheus that sends it; empty: there is no such page. */
+  LUNA_METRICS_TOKEN: z.union([z.literal(''), z.string().min(32).max(500)]).default(''),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   STORAGE_DIR: z.string().default('.data/files'),
   S3_ENDPOINT: z.string().default(''),

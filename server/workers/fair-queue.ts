@@ -30,6 +30,11 @@ export class FairQueue {
     }
   }
 
+  /** The tasks that run, and those that wait for their turn. */
+  get counts(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting }
+  }
+
   private enter(tenant: number): Promise<void> {
     const line = this.lines.get(tenant) ?? { running: 0, waiting: [] }
     if (this.waiting >= this.limits.waiting || line.waiting.length >= this.limits.waitingOfTenant) {

@@ -82,6 +82,10 @@ export async function inThread<Task extends Name>(
   throw new Refusal(code, params, fields, details)
 }
 
+/** The tasks of this process that run, and those that wait for a thread. */
+export const threadCounts = (): { running: number; waiting: number } =>
+  shared.lunaPool?.queue.counts ?? { running: 0, waiting: 0 }
+
 /** Whether a thread was ended because it passed its limits. */
 const isExceeded = (error: unknown): boolean =>
   error instanceof Error &&

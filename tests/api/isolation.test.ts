@@ -128,6 +128,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'auth.outbox.read': { path: { id: '1' } },
     'auth.audit.read': { path: { id: '1' } },
     'auth.backups.download': { path: { id: '1' } },
+    'auth.system.retry': { path: { id: '1' } },
     'auth.profile.endSession': { path: { id: 'of-somebody-else' } },
     'auth.members.read': { path: { id: String(own.accountId) } },
     'auth.members.save': { path: { id: String(own.accountId) }, body: { gui_item_list: [] } },

@@ -5,10 +5,11 @@ import { useLanguage } from '../use-language'
 
 const KB = 1024
 
-/** How large a file is, in KB or MB with one decimal. */
+/** A number of bytes in KB, MB or GB, with one decimal. */
 export function FileSize({ bytes }: { bytes: number }) {
   const language = useLanguage()
-  const [value, unit] = bytes < KB * KB ? [bytes / KB, 'KB'] : [bytes / KB / KB, 'MB']
+  const [value, unit] =
+    bytes < KB ** 2 ? [bytes / KB, 'KB'] : bytes < KB ** 3 ? [bytes / KB ** 2, 'MB'] : [bytes / KB ** 3, 'GB']
   return (
     <span className="tabular">
       {formatNumber(Math.max(0.1, Math.round(value * 10) / 10), language)} {unit}

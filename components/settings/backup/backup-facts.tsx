@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Fact } from '@/components/kit/fields/fact'
 import { FileSize } from '@/components/kit/fields/file-size'
 import { useLanguage } from '@/components/kit/use-language'
 import type { BackupOverview } from '@/lib/api/auth/backup-fields'
@@ -31,10 +31,3 @@ export function BackupFacts({ overview }: { overview: BackupOverview }) {
     </dl>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-ink-soft text-sm">{label}</dt>
-    <dd className="font-medium text-heading">{children}</dd>
-  </div>
-)

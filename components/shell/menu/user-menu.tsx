@@ -1,6 +1,6 @@
 'use client'
 
-import { DatabaseBackup, LogOut, Mails, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { Activity, DatabaseBackup, LogOut, Mails, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
@@ -65,12 +65,20 @@ export function UserMenu() {
           </DropdownMenuItem>
         </IfRole>
         {user.is_operator ? (
-          <DropdownMenuItem asChild>
-            <Link href="/app/settings/backup">
-              <DatabaseBackup aria-hidden />
-              {t('backup')}
-            </Link>
-          </DropdownMenuItem>
+          <>
+            <DropdownMenuItem asChild>
+              <Link href="/app/settings/backup">
+                <DatabaseBackup aria-hidden />
+                {t('backup')}
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <Link href="/app/settings/system">
+                <Activity aria-hidden />
+                {t('system')}
+              </Link>
+            </DropdownMenuItem>
+          </>
         ) : null}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>

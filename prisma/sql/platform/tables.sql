@@ -62,6 +62,7 @@ CREATE INDEX mail_outbox_structure_id_id_idx ON mail_outbox (structure_id, id);
 CREATE INDEX mail_outbox_structure_id_recipient_key_created_at_id_idx
   ON mail_outbox (structure_id, recipient_key, created_at, id);
 CREATE INDEX mail_outbox_document_id_idx ON mail_outbox (document_id);
+CREATE INDEX mail_outbox_unsent ON mail_outbox (state, id) WHERE state IN ('QUEUED', 'FAILED');
 CALL isolate_table('mail_outbox');
 
 CREATE TABLE file_removal (
@@ -88,7 +89,8 @@ CREATE TABLE job_worker (
   worker_id varchar(60) PRIMARY KEY,
   host varchar(255) NOT NULL,
   pid integer NOT NULL,
-  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  beat_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE INDEX job_worker_host_idx ON job_worker (host);
 

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { Tx } from '@/server/db/client'
 import { testApi } from '@/tests/support/api'
 
 const context = testApi()
@@ -22,6 +24,30 @@ const holderOf = (key: string) =>
       select locked_by from graphile_worker.jobs where key = ${key}`
     return rows[0]?.locked_by ?? null
   })
+
+describe('a worker', () => {
+  it('shows that it lives for as long as it runs', async () => {
+    const { noteWorker, startBeating } = await import('@/server/jobs/worker-processes')
+    await noteWorker('worker-here')
+    const age = (tx: Tx) =>
+      tx.$executeRaw`update job_worker set beat_at = now() - interval '1 hour' where worker_id = 'worker-here'`
+    const isYoung = async () => {
+      const { beat_at } = await context.api.asSystem((tx) =>
+        tx.job_worker.findUniqueOrThrow({ where: { worker_id: 'worker-here' } }),
+      )
+      return beat_at.getTime() > Date.now() - 60_000
+    }
+    expect(await isYoung()).toBe(true)
+    await context.api.asSystem(age)
+    const stop = startBeating(50)
+    await expect.poll(isYoung, { timeout: 10_000 }).toBe(true)
+    stop()
+    await delay(200)
+    await context.api.asSystem(age)
+    await delay(300)
+    expect(await isYoung()).toBe(false)
+  })
+})
 
 describe('a starting worker', () => {
   it('frees the jobs of processes of this machine that are gone, and of no others', async () => {

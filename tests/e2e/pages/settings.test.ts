@@ -12,6 +12,7 @@ describeEveryPage({
     '/app/settings/audit',
     '/app/settings/audit/1',
     '/app/settings/backup',
+    '/app/settings/system',
     '/app/settings/profile',
   ],
 })
