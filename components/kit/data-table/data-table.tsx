@@ -1,8 +1,10 @@
 'use client'
 
 import { type RowData, useTable } from '@tanstack/react-table'
+import { FilterX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { useGuardedPush } from '../dialogs/unsaved-guard'
@@ -120,6 +122,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-start gap-2 border-b px-3 py-2 lg:flex-nowrap">
         <div className="contents min-w-0 grow flex-wrap items-center gap-2 sm:flex">{props.toolbar}</div>
         <div className="contents flex-wrap items-center gap-2 sm:flex lg:shrink-0 lg:flex-nowrap">
+          {state.isFiltered && total > 0 ? (
+            <Button size="sm" variant="ghost" onClick={state.clearFilters}>
+              <FilterX aria-hidden />
+              {t('clear_filters')}
+            </Button>
+          ) : null}
           {props.tools}
           <TableViewMenu columns={choosable} preferences={preferences} />
         </div>
