@@ -37,7 +37,7 @@ const chooseOrderAndState = async () => {
   await page.getByRole('button', { name: 'Totale' }).click()
   await addressHas('column=total')
   await page.getByRole('button', { name: 'Stato', exact: true }).first().click()
-  await page.getByRole('menuitemcheckbox', { name: 'In ritardo' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Pagata' }).click()
   await page.keyboard.press('Escape')
   await addressHas('fs=')
 }
