@@ -71,7 +71,7 @@ export type BatchDocument = {
   state: string
   typology?: 'STANDARD' | 'DIGITAL'
   exchange_state?: string | null
-  /** What is left to pay of it, in EUR. */
+  /** The amount that is left to pay of it, in EUR. */
   residual?: number
 }
 
