@@ -59,7 +59,10 @@ async function readAccountSettings(): Promise<AppSettings> {
   return settings
 }
 
-/** Leaves nothing of the account in this browser (document 1 §4, Logout). */
+/**
+ * Leaves nothing of the account in this browser (document 1 §4, Logout) but the order, columns and filters of its lists,
+ * which are kept under its id.
+ */
 export function forgetAppSettings(): void {
   store(SETTINGS_KEY, undefined)
   store(THEME_KEY, undefined)
@@ -84,8 +87,8 @@ function forgetSession(): void {
 }
 
 /** A cookie that the server reads to render the page as it was left. No secret goes in one. */
-export function setCookie(name: string, value: string, days = 365): void {
+export function setCookie(name: string, value: string, days = 365, path = '/'): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${name}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${secure}`
+  document.cookie = `${name}=${value}; path=${path}; max-age=${days * 86_400}; samesite=lax${secure}`
 }

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import type { SearchParams } from 'nuqs/server'
+import { loadTable } from '@/app/load-table'
 import { orNull, pathId } from '@/app/path-id'
 import { tablePage } from '@/components/kit/data-table/table-page'
-import { loadTable } from '@/components/kit/data-table/table-spec'
 import {
   agreementInput,
   isReceivedChangeable,

@@ -1,11 +1,14 @@
 'use client'
 
 import { type RowData, useTable } from '@tanstack/react-table'
+import { FilterX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { useGuardedPush } from '../dialogs/unsaved-guard'
+import { PHONE_BLOCK, PHONE_HEAD, PHONE_HEADS, PHONE_TARGET } from './phone-row'
 import type { RowAction } from './row-menu'
 import { TableBulkBar, type TableSelection } from './table-bulk-bar'
 import { dataTableFeatures, type TableColumn } from './table-columns'
@@ -120,6 +123,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-start gap-2 border-b px-3 py-2 lg:flex-nowrap">
         <div className="contents min-w-0 grow flex-wrap items-center gap-2 sm:flex">{props.toolbar}</div>
         <div className="contents flex-wrap items-center gap-2 sm:flex lg:shrink-0 lg:flex-nowrap">
+          {state.isFiltered && total > 0 ? (
+            <Button size="sm" variant="ghost" onClick={state.clearFilters}>
+              <FilterX aria-hidden />
+              {t('clear_filters')}
+            </Button>
+          ) : null}
           {props.tools}
           <TableViewMenu columns={choosable} preferences={preferences} />
         </div>
@@ -176,6 +185,7 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
   const selectable = props.bulkActions !== undefined || props.choice !== undefined
   const isMany = props.choice?.multiple ?? true
   const some = table.getIsSomeRowsSelected()
+  const hasPhoneRows = props.columns.some((column) => column.meta?.phone !== undefined)
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
@@ -192,20 +202,30 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
         aria-busy={data.isStale}
         className={cn(
           'w-full border-separate border-spacing-0 transition-opacity',
+          hasPhoneRows && PHONE_BLOCK,
           data.isStale && 'opacity-50',
         )}
       >
-        <thead>
+        <thead className={hasPhoneRows ? PHONE_BLOCK : undefined}>
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
+            <tr key={group.id} className={hasPhoneRows ? PHONE_HEADS : undefined}>
               {selectable ? (
-                <th scope="col" className="sticky top-0 left-0 z-20 w-10 border-b bg-sunken px-3 text-left">
+                <th
+                  scope="col"
+                  className={cn(
+                    'sticky top-0 left-0 z-20 w-10 border-b bg-sunken px-3 text-left',
+                    hasPhoneRows && [PHONE_HEAD, 'max-md:px-0'],
+                  )}
+                >
                   {isMany ? (
-                    <Checkbox
-                      aria-label={props.selectPage}
-                      checked={isAll || table.getIsAllRowsSelected() || (some && 'indeterminate')}
-                      onCheckedChange={(checked) => table.toggleAllRowsSelected(checked === true)}
-                    />
+                    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control
+                    <label className={cn('grid place-items-center', hasPhoneRows && PHONE_TARGET)}>
+                      <Checkbox
+                        aria-label={props.selectPage}
+                        checked={isAll || table.getIsAllRowsSelected() || (some && 'indeterminate')}
+                        onCheckedChange={(checked) => table.toggleAllRowsSelected(checked === true)}
+                      />
+                    </label>
                   ) : (
                     <span className="sr-only">{props.selectPage}</span>
                   )}
@@ -217,15 +237,16 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
                   header={header}
                   isFirst={index === 0}
                   hasSelection={selectable}
+                  hasPhoneRows={hasPhoneRows}
                   order={state.query.column === header.column.id ? state.query.orderDirection : null}
                   onSort={state.sortBy}
                 />
               ))}
-              {props.rowActions ? <ActionsHead /> : null}
+              {props.rowActions ? <ActionsHead hasPhoneRows={hasPhoneRows} /> : null}
             </tr>
           ))}
         </thead>
-        <tbody>
+        <tbody className={hasPhoneRows ? PHONE_BLOCK : undefined}>
           {table.getRowModel().rows.map((row) => (
             <DataTableRow
               key={row.id}
@@ -238,6 +259,7 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
               selectable={selectable}
               selected={isAll || row.getIsSelected()}
               dense={props.dense}
+              hasPhoneRows={hasPhoneRows}
             />
           ))}
         </tbody>
@@ -246,10 +268,16 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
   )
 }
 
-function ActionsHead() {
+function ActionsHead({ hasPhoneRows }: { hasPhoneRows: boolean }) {
   const t = useTranslations('kit.table')
   return (
-    <th scope="col" className="sticky top-0 z-10 w-10 border-b bg-sunken md:right-0 md:z-20">
+    <th
+      scope="col"
+      className={cn(
+        'sticky top-0 z-10 w-10 border-b bg-sunken md:right-0 md:z-20',
+        hasPhoneRows && 'max-md:hidden',
+      )}
+    >
       <span className="sr-only">{t('actions')}</span>
     </th>
   )

@@ -31,7 +31,12 @@ export function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; 
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={t('row_actions', { row: rowLabel })}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="max-md:size-11"
+          aria-label={t('row_actions', { row: rowLabel })}
+        >
           <EllipsisVertical aria-hidden />
         </Button>
       </DropdownMenuTrigger>

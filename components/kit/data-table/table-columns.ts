@@ -17,7 +17,14 @@ export type TableColumnMeta = {
   /** Hidden until the user shows it. */
   hidden?: boolean
   className?: string
+  /**
+   * Its place on a phone, where a row is two lines: the title above subtitle and detail, the amount above the state at the
+   * right. Columns without a place are not shown there. A table none of whose columns has one stays a table.
+   */
+  phone?: PhonePlace
 }
+
+export type PhonePlace = 'title' | 'subtitle' | 'detail' | 'amount' | 'state'
 
 export const dataTableFeatures = tableFeatures({
   columnVisibilityFeature,

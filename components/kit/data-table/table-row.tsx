@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
+import { PHONE_CHECK, PHONE_MENU, PHONE_ROW, PHONE_TARGET, phoneCell } from './phone-row'
 import { type RowAction, RowMenu } from './row-menu'
 import { pinned } from './table-cell-classes'
 import type { DataTableFeatures } from './table-columns'
@@ -27,6 +28,7 @@ export function DataTableRow<Data extends RowData>({
   selectable,
   selected,
   dense,
+  hasPhoneRows,
 }: {
   row: Row<DataTableFeatures, Data>
   label: string
@@ -37,6 +39,8 @@ export function DataTableRow<Data extends RowData>({
   selectable: boolean
   selected: boolean
   dense: boolean
+  /** On a phone the row is two lines. */
+  hasPhoneRows: boolean
 }) {
   const t = useTranslations('kit.table')
   const [isOpen, setOpen] = useState(false)
@@ -53,17 +57,24 @@ export function DataTableRow<Data extends RowData>({
   return (
     <>
       <tr
-        className={cn('group', (href || details) && 'cursor-pointer')}
+        className={cn(
+          'group',
+          (href || details) && 'cursor-pointer',
+          hasPhoneRows && [PHONE_ROW, selected && 'max-md:bg-action-soft'],
+        )}
         aria-selected={selectable ? selected : undefined}
         onClick={open}
       >
         {selectable ? (
-          <td className={cn(cell, 'sticky left-0 z-[5] w-10 px-3')}>
-            <Checkbox
-              aria-label={t('select_row', { row: label })}
-              checked={selected}
-              onCheckedChange={(checked) => row.toggleSelected(checked === true)}
-            />
+          <td className={cn(cell, 'sticky left-0 z-[5] w-10 px-3', hasPhoneRows && PHONE_CHECK)}>
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control */}
+            <label className={cn('grid place-items-center', hasPhoneRows && PHONE_TARGET)}>
+              <Checkbox
+                aria-label={t('select_row', { row: label })}
+                checked={selected}
+                onCheckedChange={(checked) => row.toggleSelected(checked === true)}
+              />
+            </label>
           </td>
         ) : null}
         {row.getVisibleCells().map((item, index) => (
@@ -71,12 +82,19 @@ export function DataTableRow<Data extends RowData>({
             key={item.id}
             cell={item}
             className={cn(cell, index === 0 && pinned(selectable))}
+            hasPhoneRows={hasPhoneRows}
             href={index === 0 ? href : undefined}
             opener={index === 0 ? opener : undefined}
           />
         ))}
         {actions ? (
-          <td className={cn(cell, 'w-10 px-1 py-0 text-right md:sticky md:right-0 md:z-[5]')}>
+          <td
+            className={cn(
+              cell,
+              'w-10 px-1 py-0 text-right md:sticky md:right-0 md:z-[5]',
+              hasPhoneRows && PHONE_MENU,
+            )}
+          >
             <RowMenu actions={actions} rowLabel={label} />
           </td>
         ) : null}
@@ -100,13 +118,27 @@ type DataCellProps<Data extends RowData> = {
   className: string
   href: string | undefined
   opener: OpenerProps | undefined
+  hasPhoneRows: boolean
 }
 
 /** A cell with the alignment and the classes of its column. */
-function DataCell<Data extends RowData>({ cell, className, href, opener }: DataCellProps<Data>) {
+function DataCell<Data extends RowData>({
+  cell,
+  className,
+  href,
+  opener,
+  hasPhoneRows,
+}: DataCellProps<Data>) {
   const { meta } = cell.column.columnDef
   return (
-    <td className={cn(className, meta?.align === 'end' && 'tabular text-right', meta?.className)}>
+    <td
+      className={cn(
+        className,
+        meta?.align === 'end' && 'tabular text-right',
+        meta?.className,
+        hasPhoneRows && phoneCell(meta?.phone),
+      )}
+    >
       <CellContent href={href} opener={opener}>
         <FlexRender cell={cell} />
       </CellContent>

@@ -14,6 +14,8 @@ export type TableSpec<Column extends string, Filters extends ParserMap> = {
   size: number
   sizes: readonly number[]
   filters: Filters
+  /** The filters that are never remembered, beside search texts and days. */
+  momentary: readonly string[]
   paging: ReturnType<typeof pagingParsers<Column>>
 }
 
@@ -41,7 +43,7 @@ function pagingParsers<Column extends string>(
 
 /**
  * Makes the description of the values that a list keeps in its URL: page, size, order and its own filters. It is
- * written once beside the columns, and read by the page on the server (`loadTable`) and by the table in the browser
+ * written once beside the columns, and read by the page on the server (`loadTable` of app/load-table.ts) and by the table in the browser
  * (`useTableState`).
  */
 export function tableSpec<Column extends string, Filters extends ParserMap>(options: {
@@ -52,9 +54,11 @@ export function tableSpec<Column extends string, Filters extends ParserMap>(opti
   sizes: readonly number[]
   /** Parsers of nuqs/server, each with a default. */
   filters: Filters
+  momentary?: readonly (string & keyof Filters)[]
 }): TableSpec<Column, Filters> {
-  const { columns, column, order = 'asc', size, sizes, filters } = options
-  return { columns, column, order, size, sizes, filters, paging: pagingParsers(columns, column, order, size) }
+  const { columns, column, order = 'asc', size, sizes, filters, momentary = [] } = options
+  const paging = pagingParsers(columns, column, order, size)
+  return { columns, column, order, size, sizes, filters, momentary, paging }
 }
 
 /** The rows that a list shows at once, at most: all of them, where it has no more (document 3 §9). */
@@ -88,12 +92,11 @@ export function differsFromDefaults<Filters extends ParserMap>(
 export const orderAfter = (query: TableQuery, column: string): 'asc' | 'desc' =>
   query.column === column && query.orderDirection === 'asc' ? 'desc' : 'asc'
 
-/** The state of a list from the request's URL, for the first rows rendered on the server. */
-export async function loadTable<Column extends string, Filters extends ParserMap>(
+/** The state of a list that parameters of an address name; what is not valid has its default. */
+export function tableValues<Column extends string, Filters extends ParserMap>(
   spec: TableSpec<Column, Filters>,
-  searchParams: Promise<SearchParams>,
-): Promise<{ query: TableQuery<Column>; filters: inferParserType<Filters> }> {
-  const params = await searchParams
+  params: SearchParams | URLSearchParams,
+): { query: TableQuery<Column>; filters: inferParserType<Filters> } {
   const query = createLoader(spec.paging)(params) as unknown as TableQuery<Column>
   return { query: clampQuery(query), filters: createLoader(spec.filters)(params) }
 }

@@ -1,13 +1,14 @@
 'use client'
 
 import type { ColumnVisibilityState } from '@tanstack/react-table'
+import { useUser } from '@/components/shell/session/user-context'
 import { useStored } from '../use-stored'
 
 type StoredPreferences = { hidden?: Record<string, boolean>; dense?: boolean }
 
-/** How the user likes to see a list: which columns, and how dense. Kept in the browser under the list's id. */
+/** How the user likes to see a list: which columns, and how dense. Kept in the browser for the account and the list's id. */
 export function useTablePreferences(id: string, initial: ColumnVisibilityState) {
-  const [stored, setStored] = useStored<StoredPreferences>(`luna-table:${id}`, {})
+  const [stored, setStored] = useStored<StoredPreferences>(`luna-table:${useUser().id}:${id}`, {})
   return {
     visibility: { ...initial, ...stored.hidden },
     dense: stored.dense ?? false,

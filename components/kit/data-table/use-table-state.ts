@@ -3,6 +3,7 @@
 import { type inferParserType, type ParserMap, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { clampQuery, differsFromDefaults, orderAfter, type TableQuery, type TableSpec } from './table-spec'
+import { useRememberedList } from './use-remembered-list'
 
 export type TableState<Column extends string = string, Filters = Record<string, unknown>> = {
   query: TableQuery<Column>
@@ -19,7 +20,10 @@ export type TableState<Column extends string = string, Filters = Record<string, 
   clearFilters: () => void
 }
 
-/** The state of a list, all of it in the URL: Back goes back, and a link shows what its sender saw. */
+/**
+ * The state of a list, all of it in the URL: Back goes back, and a link shows what its sender saw. The user's order, page
+ * size and filters are remembered for the next visit.
+ */
 export function useTableState<Column extends string, Filters extends ParserMap>(
   spec: TableSpec<Column, Filters>,
 ): TableState<Column, inferParserType<Filters>> {
@@ -28,20 +32,23 @@ export function useTableState<Column extends string, Filters extends ParserMap>(
   const [filters, setFilterStates] = useQueryStates(spec.filters, { history: 'replace', scroll: false })
   const raw = paging as unknown as TableQuery<Column>
   const query = useMemo(() => clampQuery(raw), [raw])
+  const mark = useRememberedList(spec, query, filters as Values)
   const sortBy = useCallback(
     (column: string) => {
       const known = spec.columns.find((candidate) => candidate === column)
       if (known === undefined) return
+      mark()
       void setPaging({ page: null, column: known, orderDirection: orderAfter(query, known) } as never)
     },
-    [query, setPaging, spec],
+    [query, setPaging, spec, mark],
   )
   const setFilters = useCallback(
     (patch: Partial<Values>) => {
+      mark()
       void setFilterStates(patch as never)
       void setPaging({ page: null } as never, { history: 'replace' })
     },
-    [setFilterStates, setPaging],
+    [setFilterStates, setPaging, mark],
   )
   return {
     query,
@@ -49,10 +56,14 @@ export function useTableState<Column extends string, Filters extends ParserMap>(
     sizes: spec.sizes,
     isFiltered: differsFromDefaults(spec, filters),
     setPage: (page) => void setPaging({ page } as never),
-    setSize: (size) => void setPaging({ page: null, size } as never),
+    setSize: (size) => {
+      mark()
+      void setPaging({ page: null, size } as never)
+    },
     sortBy,
     setFilters,
     clearFilters: () => {
+      mark()
       void setFilterStates(null)
       void setPaging({ page: null } as never, { history: 'replace' })
     },

@@ -17,6 +17,7 @@ export const fieldsSpec = tableSpec({
   size: 100,
   sizes: [50, 100, 150, 200, 250, 300, 500],
   filters: { supplier: text, registry: text, registry_page: parseAsInteger.withDefault(1) },
+  momentary: ['registry', 'registry_page'],
 })
 
 /** Whose fields a URL asks for: a sku, OWN, or '' for everybody's. */

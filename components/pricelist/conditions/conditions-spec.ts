@@ -18,6 +18,7 @@ export const conditionsSpec = tableSpec({
   size: 100,
   sizes: [50, 100, 150, 200, 250, 300, 500],
   filters: { supplier: text, customer: text },
+  momentary: ['customer'],
 })
 
 /** A sku of a URL; '' for a text that is no sku. */

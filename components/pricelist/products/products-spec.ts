@@ -25,6 +25,7 @@ export const productsSpec = tableSpec({
   ...order,
   sizes: [50, 100, 150, 200, 250, 300, 500],
   filters: { ...filters, scope: parseAsStringLiteral(SCOPES).withDefault('structure') },
+  momentary: ['name', 'attributes'],
 })
 
 /** The products to choose from in a dialog: down to five a page (document 2 §9). */

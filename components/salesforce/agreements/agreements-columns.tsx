@@ -18,15 +18,17 @@ export function useAgreementsColumns(kind: AgreementKind) {
       column.accessor('numeration', {
         header: t('columns.number'),
         cell: ({ row }) => <NumberCell number={row.original.numeration} />,
-        meta: { className: 'tabular whitespace-nowrap' },
+        meta: { className: 'tabular whitespace-nowrap', phone: 'subtitle' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
         cell: ({ row }) => <DayCell day={row.original.date} />,
+        meta: { phone: 'detail' },
       }),
       column.accessor('receiver_name', {
         header: t('columns.customer'),
         cell: ({ row }) => <TextCell text={row.original.receiver_name} />,
+        meta: { phone: 'title' },
       }),
       column.accessor('description', {
         header: t('columns.description'),
@@ -43,11 +45,12 @@ export function useAgreementsColumns(kind: AgreementKind) {
       column.accessor('state', {
         header: t('columns.state'),
         cell: ({ row }) => <StateCell row={row.original} of={kind === 'OFFER' ? 'offer' : 'contract'} />,
+        meta: { phone: 'state' },
       }),
       column.accessor('total', {
         header: t('columns.total'),
         cell: ({ row }) => <Money value={row.original.total} />,
-        meta: { align: 'end' },
+        meta: { align: 'end', phone: 'amount' },
       }),
     ],
     [t, kind],

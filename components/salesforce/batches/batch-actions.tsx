@@ -1,7 +1,19 @@
 'use client'
 
-import { Code, FileCheck, FileCheck2, FileDown, type LucideIcon, Mail, Send, Undo2 } from 'lucide-react'
+import {
+  Code,
+  FileCheck,
+  FileCheck2,
+  FileDown,
+  HandCoins,
+  type LucideIcon,
+  Mail,
+  Send,
+  Undo2,
+} from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import type { TableSelection } from '@/components/kit/data-table/table-bulk-bar'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useOnce } from '@/components/kit/use-once'
@@ -18,10 +30,15 @@ import {
 import { DocumentSum, MOST_SUMMED } from '../list/document-sum'
 import type { Batches, BatchSelection } from './use-batches'
 
+const BatchPayDialog = dynamic(() => import('./batch-pay-dialog').then((module) => module.BatchPayDialog), {
+  ssr: false,
+})
+
 const ICONS: Readonly<Record<BatchAction, LucideIcon>> = {
   ISSUE_SEND: FileCheck2,
   ISSUE: FileCheck,
   SEND: Send,
+  PAY: HandCoins,
   CREDIT: Undo2,
   MAIL: Mail,
   PDF: FileDown,
@@ -42,7 +59,7 @@ type BatchActionsProps = {
 }
 
 /** The first of these that is offered is the next step of the chosen documents. */
-const STEPS: readonly BatchAction[] = ['ISSUE_SEND', 'ISSUE', 'SEND']
+const STEPS: readonly BatchAction[] = ['ISSUE_SEND', 'ISSUE', 'SEND', 'PAY']
 
 /** The chosen documents, as far as all of them are shown; null where some are not. */
 function shownAmong(rows: BatchActionsProps['rows'], selection: TableSelection): BatchDocument[] | null {
@@ -60,6 +77,7 @@ export function BatchActions({ batches, selection, filter, listKey, rows, clear 
   const dialogs = useDialogs()
   const { once, running } = useOnce()
   const { gui_item_list: roles } = useUser()
+  const [isPaying, setPaying] = useState(false)
   const { kind } = batches
   const shown = shownAmong(rows, selection)
   const actions = BATCH_ACTIONS.filter(
@@ -68,7 +86,7 @@ export function BatchActions({ batches, selection, filter, listKey, rows, clear 
   const next = STEPS.find((action) => actions.includes(action))
   const count = selection.kind === 'all' ? selection.total : selection.keys.length
   const chosen: BatchSelection = selection.kind === 'all' ? { filter } : { ids: selection.keys.map(Number) }
-  const act = (action: BatchAction) =>
+  const act = (action: Exclude<BatchAction, 'PAY'>) =>
     once(action, async () => {
       if (!isFileBatch(action)) {
         const text = t(`ask.${action}`, { count, kind })
@@ -95,13 +113,23 @@ export function BatchActions({ batches, selection, filter, listKey, rows, clear 
             size="sm"
             variant={action === next ? 'primary' : 'secondary'}
             disabled={running !== null}
-            onClick={() => void act(action)}
+            onClick={() => (action === 'PAY' ? setPaying(true) : void act(action))}
           >
             <Icon aria-hidden />
             {t(`actions.${action}`, { kind })}
           </Button>
         )
       })}
+      {isPaying ? (
+        <BatchPayDialog
+          chosen={chosen}
+          onPay={async (payment) => {
+            await batches.start('PAY', chosen, payment)
+            clear()
+          }}
+          onClose={() => setPaying(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
 import { isBatchRunning } from '@/lib/domain/documents/lists/document-batch'
 
 /** Reasons with a word of their own; the others are counted together. */
-const NAMED = ['ERROR_DOCUMENT_NO_ADDRESS', 'ERROR_DOCUMENT_NO_XML'] as const
+const NAMED = ['ERROR_BATCH_PAID', 'ERROR_DOCUMENT_NO_ADDRESS', 'ERROR_DOCUMENT_NO_XML'] as const
 
 /** Returns functions that name a batch and state how far it is: "47 inviate, 2 senza indirizzo". */
 export function useBatchWords() {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '@/lib/api/client'
 import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
+import type { BatchPayment } from '@/lib/api/salesforce/payments/payment-fields'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import { type BatchAction, isBatchRunning } from '@/lib/domain/documents/lists/document-batch'
 
@@ -54,9 +55,10 @@ export function useBatches(kind: DocumentKind, lists: readonly string[]) {
     },
     [queries, kind],
   )
-  const start = async (action: BatchAction, { ...chosen }: BatchSelection) => {
+  const start = async (action: BatchAction, { ...chosen }: BatchSelection, payment?: BatchPayment) => {
     const ids = 'ids' in chosen ? { ids: [...chosen.ids] } : chosen
-    const { response } = await api.salesforce.batches.start({ document_kind: kind, action, ...ids })
+    const asked = { document_kind: kind, action, ...ids, ...(payment ? { payment } : {}) }
+    const { response } = await api.salesforce.batches.start(asked)
     keep(response.batch)
     show(response.batch.id)
   }

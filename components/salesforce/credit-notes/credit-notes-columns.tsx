@@ -18,15 +18,17 @@ export function useCreditNotesColumns() {
       column.accessor('fullNumeration', {
         header: t('columns.number'),
         cell: ({ row }) => <NumberCell number={row.original.fullNumeration} />,
-        meta: { className: 'tabular whitespace-nowrap' },
+        meta: { className: 'tabular whitespace-nowrap', phone: 'subtitle' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
         cell: ({ row }) => <DayCell day={row.original.date} />,
+        meta: { phone: 'detail' },
       }),
       column.accessor('receiver_name', {
         header: t('columns.customer'),
         cell: ({ row }) => <TextCell text={row.original.receiver_name} wide />,
+        meta: { phone: 'title' },
       }),
       column.accessor((row) => row.invoice?.fullNumeration ?? '', {
         id: 'invoice',
@@ -53,11 +55,12 @@ export function useCreditNotesColumns() {
       column.accessor('state', {
         header: t('columns.state'),
         cell: ({ row }) => <StateCell row={row.original} of="creditNote" />,
+        meta: { phone: 'state' },
       }),
       column.accessor('total', {
         header: t('columns.total'),
         cell: ({ row }) => <Money value={row.original.total} />,
-        meta: { align: 'end' },
+        meta: { align: 'end', phone: 'amount' },
       }),
     ],
     [t],

@@ -25,6 +25,7 @@ export const notesSpec = tableSpec({
   size: 20,
   sizes: [20, 50, 100],
   filters: { state: text, search: text, customer: text, date_from: text, date_to: text },
+  momentary: ['customer'],
 })
 
 export type NoteFilters = Record<'state' | 'search' | 'customer' | 'date_from' | 'date_to', string>

@@ -17,15 +17,17 @@ export function useInvoicesColumns() {
       column.accessor('fullNumeration', {
         header: t('columns.number'),
         cell: ({ row }) => <NumberCell number={row.original.fullNumeration} />,
-        meta: { className: 'tabular whitespace-nowrap' },
+        meta: { className: 'tabular whitespace-nowrap', phone: 'subtitle' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
         cell: ({ row }) => <DayCell day={row.original.date} />,
+        meta: { phone: 'detail' },
       }),
       column.accessor('receiver_name', {
         header: t('columns.customer'),
         cell: ({ row }) => <TextCell text={row.original.receiver_name} wide />,
+        meta: { phone: 'title' },
       }),
       column.accessor('description', {
         header: t('columns.description'),
@@ -42,11 +44,12 @@ export function useInvoicesColumns() {
       column.accessor('state', {
         header: t('columns.state'),
         cell: ({ row }) => <StateCell row={row.original} of="invoice" />,
+        meta: { phone: 'state' },
       }),
       column.accessor('total', {
         header: t('columns.total'),
         cell: ({ row }) => <Money value={row.original.total} />,
-        meta: { align: 'end' },
+        meta: { align: 'end', phone: 'amount' },
       }),
       column.accessor('residual', {
         header: t('columns.residual'),

@@ -43,7 +43,7 @@ export function StateCell({ row, of }: { row: { state: string; state_date: strin
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <StateChip state={row.state} of={of} />
-      <DayText value={row.state_date} form="short" className="tabular text-ink-soft text-sm" />
+      <DayText value={row.state_date} form="short" className="tabular text-ink-soft text-sm max-md:hidden" />
     </span>
   )
 }

@@ -21,15 +21,17 @@ export function useReceivedColumns(kind: ReceivedKind) {
       column.accessor('fullNumeration', {
         header: t('columns.number'),
         cell: ({ row }) => row.original.fullNumeration ?? '–',
-        meta: { className: 'tabular whitespace-nowrap' },
+        meta: { className: 'tabular whitespace-nowrap', phone: 'subtitle' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
         cell: ({ row }) => <DayCell day={row.original.date} />,
+        meta: { phone: 'detail' },
       }),
       column.accessor('receiver_name', {
         header: words('supplier'),
         cell: ({ row }) => <TextCell text={row.original.receiver_name} wide />,
+        meta: { phone: 'title' },
       }),
       column.accessor('description', {
         header: words('description'),
@@ -40,11 +42,12 @@ export function useReceivedColumns(kind: ReceivedKind) {
       column.accessor('state', {
         header: t('columns.state'),
         cell: ({ row }) => <States row={row.original} kind={kind} />,
+        meta: { phone: 'state' },
       }),
       column.accessor('total', {
         header: t('columns.total'),
         cell: ({ row }) => <Money value={row.original.total} />,
-        meta: { align: 'end' },
+        meta: { align: 'end', phone: 'amount' },
       }),
       isAgreementKind(kind)
         ? column.accessor('end_date', {

@@ -30,6 +30,7 @@ export const registersSpec = tableSpec({
   size: 50,
   sizes: [20, 50, 100, 500],
   filters: { period: parseAsString.withDefault(''), series: parseAsString.withDefault('*') },
+  momentary: ['period'],
 })
 
 /** The period of a URL, or the present one where the URL has no valid period. */

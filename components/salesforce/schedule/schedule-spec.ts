@@ -40,6 +40,7 @@ export const scheduleSpec = tableSpec({
     date_from: parseAsString.withDefault(''),
     date_to: parseAsString.withDefault(''),
   },
+  momentary: ['ana_sku'],
 })
 
 export type ScheduleFilters = {

@@ -12,6 +12,7 @@ export const auditSpec = tableSpec({
   size: 50,
   sizes: [20, 50, 100, 500],
   filters: { who: text, action: text, entity: text, entity_id: text, date_from: text, date_to: text },
+  momentary: ['who', 'entity_id'],
 })
 
 export type AuditFilters = Record<keyof typeof auditSpec.filters, string>

@@ -3,6 +3,7 @@
  * of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
+  ERROR_BATCH_PAID: 422,
   ERROR_BATCH_REJECTED: 422,
   ERROR_ARTICLE_CODE_TYPE: 422,
   ERROR_ARTICLE_CODE_VALUE: 422,

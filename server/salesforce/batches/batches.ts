@@ -2,21 +2,23 @@ import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import { type BatchAction, isBatchRunning, mayBatch } from '@/lib/domain/documents/lists/document-batch'
-import type { Session } from '@/server/auth'
+import { bankAccounts, type Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
-import { now } from '@/server/platform/clock'
+import { now, today } from '@/server/platform/clock'
 import { storage } from '@/server/platform/storage'
 import { pageOf } from '../document/list'
+import { presentAccounts } from '../payments/payments'
 import {
   batchFileName,
   batchIds,
   batchRows,
   listBatches,
   ownBatch,
+  payableOf,
   presentBatches,
   undoneIds,
 } from './queries'
@@ -37,11 +39,21 @@ function refuseWithoutRole({ guiItemList }: Session, action: BatchAction, kind: 
 }
 
 const start = procedures.start.handler(async ({ context: { tx, caller, language }, input }) => {
-  const { document_kind: kind, action, message } = input
+  const { document_kind: kind, action, message, payment = null } = input
   refuseWithoutRole(caller, action, kind)
   const ids = await batchIds(tx, caller, input)
   const { accountId } = caller
-  return answer(tx, await createBatch(tx, { kind, action, message, language, accountId }, ids), caller)
+  return answer(
+    tx,
+    await createBatch(tx, { kind, action, message, payment, language, accountId }, ids),
+    caller,
+  )
+})
+
+const payable = procedures.payable.handler(async ({ context: { tx, caller }, input }) => {
+  const ids = await batchIds(tx, caller, { document_kind: 'INVOICE', ...input })
+  const account_list = presentAccounts(await bankAccounts(tx, caller.structureId))
+  return ok({ payable: await payableOf(tx, ids), account_list, today: today() })
 })
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input: { document_kind } }) => {
@@ -72,13 +84,13 @@ const cancel = procedures.cancel.handler(async ({ context: { tx, caller }, input
 
 const retry = procedures.retry.handler(async ({ context: { tx, caller, language }, input }) => {
   const batch = await ownBatch(tx, input.id, caller.accountId)
-  const { document_kind: kind, action } = batch
+  const { document_kind: kind, action, message, payment } = batch
   refuseWithoutRole(caller, action, kind)
   const ids = isBatchRunning(batch.state) ? [] : await undoneIds(tx, batch.id)
   if (ids.length === 0) throw new Refusal('ERROR_BATCH_STATE')
   await closeBatch(tx, batch.id)
   const { accountId } = caller
-  const again = { kind, action, message: batch.message, language, accountId }
+  const again = { kind, action, message, payment, language, accountId }
   return answer(tx, await createBatch(tx, again, ids), caller)
 })
 
@@ -104,4 +116,4 @@ const file = procedures.file.handler(async ({ context: { inTenant, caller }, inp
   return toFileAnswer({ name: batchFileName(batch), type: 'application/zip', content })
 })
 
-export const batches = { start, list, byId, rows, cancel, retry, close, file }
+export const batches = { start, payable, list, byId, rows, cancel, retry, close, file }

@@ -7,6 +7,7 @@ import { prepareIssue } from '../document/issue'
 import { sendDocument } from '../exchange/exchange'
 import { creditLines } from '../invoices/credit'
 import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
+import { payRest } from '../payments/payments'
 import { draftsAmong, type ListBatch, stateOf } from './queries'
 
 /** A batch that changes each of its documents. */
@@ -55,8 +56,13 @@ async function sendOne(
   const { typology, state } = await stateOf(tx, id)
   if (isIssued && typology !== 'DIGITAL') return null
   if (isCorrectable(state as DocumentState)) return new Refusal('ERROR_BATCH_REJECTED')
+  return refusalOf(() => sendDocument(tx, id, { accountId }))
+}
+
+/** The refusal of work that writes nothing before it refuses; null when the work is done. */
+async function refusalOf(work: () => Promise<unknown>): Promise<Refusal | null> {
   try {
-    await sendDocument(tx, id, { accountId })
+    await work()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -100,6 +106,10 @@ export const OPERATIONS: Readonly<Record<RowBatch['action'], BatchOperation>> = 
     },
   },
   SEND: oneByOne((tx, id, { created_by: accountId }) => sendOne(tx, id, { accountId, isIssued: false })),
+  PAY: oneByOne(async (tx, id, { created_by: accountId, payment }) => {
+    if (!payment) throw new Error('a batch pays without a payment')
+    return refusalOf(() => payRest(tx, id, payment, accountId))
+  }),
   MAIL: oneByOne(async (tx, id, { created_by, language, message }, fitting) => {
     const context = { tx, caller: { accountId: created_by }, language }
     const document = fitting.get(id)

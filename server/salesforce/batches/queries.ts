@@ -1,4 +1,10 @@
-import type { BatchIn, DocumentBatch, DocumentBatchRow } from '@/lib/api/salesforce/batches/batches-fields'
+import type {
+  BatchIn,
+  DocumentBatch,
+  DocumentBatchRow,
+  Payable,
+} from '@/lib/api/salesforce/batches/batches-fields'
+import { type BatchPayment, batchPayment } from '@/lib/api/salesforce/payments/payment-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { isOneOf } from '@/lib/domain/core/one-of'
 import { Refusal } from '@/lib/domain/core/refusal'
@@ -20,13 +26,22 @@ import { env } from '@/server/platform/env'
 import { documentFilter } from '../document/list'
 import { documentIds } from '../document/queries'
 
-type Columns = Omit<document_batchModel, 'action' | 'document_kind' | 'month' | 'state' | 'language'> & {
+type Columns = Omit<
+  document_batchModel,
+  'action' | 'document_kind' | 'month' | 'payment' | 'state' | 'language'
+> & {
   state: BatchState
   language: Language
 }
 
 /** A batch over a list of documents of one kind. */
-export type ListBatch = Columns & { action: BatchAction; document_kind: DocumentKind; month: null }
+export type ListBatch = Columns & {
+  action: BatchAction
+  document_kind: DocumentKind
+  month: null
+  /** Of PAY, and of no other action. */
+  payment: BatchPayment | null
+}
 
 /** The actions that gather the documents of a period: a month for the accountant, a year for its conservation. */
 export const PERIOD_ACTIONS = ['MONTH', 'YEAR'] as const
@@ -34,7 +49,12 @@ export const PERIOD_ACTIONS = ['MONTH', 'YEAR'] as const
 export type PeriodAction = (typeof PERIOD_ACTIONS)[number]
 
 /** A batch that gathers the documents of a period, of whatever kind; `month` is its first day. */
-export type PeriodBatch = Columns & { action: PeriodAction; document_kind: null; month: Date }
+export type PeriodBatch = Columns & {
+  action: PeriodAction
+  document_kind: null
+  month: Date
+  payment: null
+}
 
 export type Batch = ListBatch | PeriodBatch
 
@@ -44,7 +64,8 @@ export const isPeriodBatch = (batch: Batch): batch is PeriodBatch => isOneOf(PER
  * The typed batch of a stored one. The generated client types text columns as `string`; check constraints of the table
  * allow only these shapes, so the cast stands here once.
  */
-export const batchFromRow = (row: document_batchModel): Batch => row as Batch
+export const batchFromRow = ({ payment, ...row }: document_batchModel): Batch =>
+  ({ ...row, payment: payment === null ? null : batchPayment.parse(payment) }) as Batch
 
 /**
  * The documents that a batch is about, by date and then id. @throws Refusal ERROR_NOT_FOUND when one of the ids is
@@ -77,6 +98,20 @@ export async function draftsAmong(tx: Tx, ids: readonly number[]): Promise<Set<n
   const where = { id: { in: [...ids] }, state: { in: [...USER_STEPS.ISSUE.from] } }
   const rows = await tx.document.findMany({ where, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
+}
+
+/** How much of the invoices a batch PAY would register as paid, and which it would leave out. */
+export async function payableOf(tx: Tx, ids: readonly number[]): Promise<Payable> {
+  const isPayable = Prisma.sql`(d.state = any(${[...USER_STEPS.PAY.from]}::text[]) and d.residual > 0)`
+  const isPaid = Prisma.sql`(d.state = any(${[...USER_STEPS.PAY.from, 'PAYED']}::text[]) and d.residual <= 0)`
+  const isDraft = Prisma.sql`d.state = any(${[...USER_STEPS.ISSUE.from]}::text[])`
+  const [row] = await tx.$queryRaw<[Payable]>`
+    select count(*) filter (where ${isPayable})::int as count,
+      coalesce(sum(d.residual) filter (where ${isPayable}), 0)::float8 as amount,
+      count(*) filter (where ${isDraft})::int as drafts, count(*) filter (where ${isPaid})::int as paid,
+      count(*) filter (where not (${isPayable} or ${isPaid} or ${isDraft}))::int as others
+    from document d where d.structure_id = app_structure() and d.id = any(${[...ids]}::int[])`
+  return row
 }
 
 /** The state and the typology of a document. */

@@ -1,14 +1,17 @@
+import type { BatchPayment } from '@/lib/api/salesforce/payments/payment-fields'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { BatchAction } from '@/lib/domain/documents/lists/document-batch'
 import type { Language } from '@/lib/i18n/languages'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 import { enqueue } from '@/server/platform/queue-store'
 
 type NewBatch = {
   kind: DocumentKind
   action: BatchAction
   message: string
+  payment: BatchPayment | null
   language: Language
   accountId: number | null
 }
@@ -22,9 +25,17 @@ export async function insertBatchRows(tx: Tx, batchId: number, ids: readonly num
 
 /** Writes a batch down with its rows, and queues its job. Answers its id. */
 export async function createBatch(tx: Tx, batch: NewBatch, ids: readonly number[]): Promise<number> {
-  const { kind, action, message, language, accountId } = batch
+  const { kind, action, message, payment, language, accountId } = batch
   const { id, structure_id } = await tx.document_batch.create({
-    data: { document_kind: kind, action, message, language, total: ids.length, created_by: accountId },
+    data: {
+      document_kind: kind,
+      action,
+      message,
+      payment: payment ?? Prisma.DbNull,
+      language,
+      total: ids.length,
+      created_by: accountId,
+    },
     select: { id: true, structure_id: true },
   })
   await insertBatchRows(tx, id, ids)

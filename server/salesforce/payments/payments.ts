@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import type { PaymentIn } from '@/lib/api/salesforce/payments/payment-fields'
+import type { BatchPayment, OwnAccount, PaymentIn } from '@/lib/api/salesforce/payments/payment-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, fixed2, money } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
@@ -128,6 +128,23 @@ export async function payResidual(
   return true
 }
 
+/**
+ * Registers a payment of all that is left of a document at the moment at which its lock is held, so that whatever else
+ * pays it at the same time, nothing is paid twice. Answers the payment's id.
+ * @throws Refusal ERROR_BATCH_PAID when nothing is left; otherwise as registerPayment. It writes nothing before.
+ */
+export async function payRest(
+  tx: Tx,
+  documentId: number,
+  { account_iban: iban, account_name: name, ...paid }: BatchPayment,
+  accountId: number | null,
+): Promise<number> {
+  const owing = await lockOwing(tx, documentId)
+  if (isPayable(owing) && owing.residual.lte(0)) throw new Refusal('ERROR_BATCH_PAID')
+  const payment = { ...paid, account: { iban, name }, accountId }
+  return registerPayment(tx, { ...payment, documentId, amount: owing.residual })
+}
+
 /** Reverses the last payment of a document, which completed it. False when there is no payment. */
 export async function reverseLastPayment(
   tx: Tx,
@@ -144,15 +161,14 @@ export async function reverseLastPayment(
   return true
 }
 
+/** The accounts of a structure, as a payment may name them. */
+export const presentAccounts = (accounts: Awaited<ReturnType<typeof bankAccounts>>): OwnAccount[] =>
+  accounts.map(({ iban, nome, predefinito }) => ({ iban, name: nome, is_default: predefinito }))
+
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const payment_state = await findPaymentState(tx, input.id)
   const accounts = await bankAccounts(tx, caller.structureId)
-  const account_list = accounts.map(({ iban, nome, predefinito }) => ({
-    iban,
-    name: nome,
-    is_default: predefinito,
-  }))
-  return ok({ payment_state, account_list, today: today() })
+  return ok({ payment_state, account_list: presentAccounts(accounts), today: today() })
 })
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { payment_data: data } }) => {

@@ -98,7 +98,7 @@ async function createExport(
   const stored = await tx.document_batch.create({
     data: { ...written, total: ids.length, created_by: owner.caller.accountId },
   })
-  const batch = { ...stored, ...written, document_kind: null }
+  const batch = { ...stored, ...written, document_kind: null, payment: null }
   await insertBatchRows(tx, batch.id, ids)
   const changes = { action: [null, action], month: [null, name], total: [null, ids.length] } as const
   await audit(tx, { action: 'CREATE', entity: 'document_batch', entityId: batch.id, changes })

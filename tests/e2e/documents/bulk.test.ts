@@ -114,6 +114,31 @@ test.describe('bulk actions on a list', () => {
     await page.getByRole('dialog', { name: 'ZIP dei PDF' }).getByText('4 nello ZIP').waitFor()
   })
 
+  test('register as collected what is left of them, after stating how much that is and what is left out', async () => {
+    await page.goto(list())
+    await chooseAll()
+    const bar = page.getByRole('region', { name: 'Azioni' })
+    await bar.getByRole('button', { name: 'Segna incassate' }).click()
+    const ask = page.getByRole('dialog', { name: 'Incasso delle fatture' })
+    await ask.getByText('3 fatture, 366,00 € in tutto').waitFor()
+    await ask.getByText('1 bozza o fattura da emettere').waitFor()
+    await expect(ask.getByRole('textbox', { name: 'Data' })).toHaveValue(
+      todayInRome().split('-').reverse().join('/'),
+    )
+    expect(await seriousFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 760 })
+    await expect.poll(() => sidewaysScroll(page)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await ask.getByLabel('Metodo').selectOption({ label: 'Contanti' })
+    await ask.getByRole('button', { name: 'Segna incassate' }).click()
+    await page.getByText('3 incassate, 1 rifiutata').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row', { name: /Incassata|Pagata/ })).toHaveCount(3)
+    await page.goto(`${list()}&fs=PAYED`)
+    await chooseAll()
+    await expect(bar.getByRole('button', { name: 'Segna incassate' })).toHaveCount(0)
+  })
+
   test('issue e-invoices and send them to SdI by one press; the tabs count what is left to do', async () => {
     const under = `Rate ${stamp}`
     await page.goto(`${url}/app/documents/invoices`)

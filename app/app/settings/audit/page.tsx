@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { loadTable } from '@/app/load-table'
 import { requireSession } from '@/app/require-session'
-import { loadTable } from '@/components/kit/data-table/table-spec'
 import { auditInput, auditSpec } from '@/components/settings/audit/audit-spec'
 import { AuditTable } from '@/components/settings/audit/audit-table'
 import { serverApi } from '@/server/http/server-api'

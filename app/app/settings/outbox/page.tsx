@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { loadTable } from '@/app/load-table'
 import { requireSession } from '@/app/require-session'
-import { loadTable } from '@/components/kit/data-table/table-spec'
 import { outboxSpec } from '@/components/settings/mail/outbox-spec'
 import { OutboxTable } from '@/components/settings/mail/outbox-table'
 import { serverApi } from '@/server/http/server-api'

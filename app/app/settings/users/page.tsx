@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { loadTable } from '@/app/load-table'
 import { requireSession } from '@/app/require-session'
-import { loadTable } from '@/components/kit/data-table/table-spec'
 import { membersInput, membersSpec } from '@/components/settings/people/members-spec'
 import { MembersTable } from '@/components/settings/people/members-table'
 import { serverApi } from '@/server/http/server-api'

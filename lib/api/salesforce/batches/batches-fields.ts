@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instantText, pagingQuery } from '@/lib/api/codecs'
+import { dayText, id, instantText, pagingQuery } from '@/lib/api/codecs'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import {
   BATCH_ACTIONS,
@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/documents/lists/document-batch'
 import { invoiceSearch, isDocumentState, stateList } from '../document/document-query'
 import { mailIn } from '../document/print-fields'
+import { batchPayment, ownAccount } from '../payments/payment-fields'
 
 /** All that a list's filters find. */
 const filter = z.object({
@@ -20,20 +21,47 @@ const filter = z.object({
 
 export type BatchFilter = z.output<typeof filter>
 
+const chosen = {
+  ids: z.array(id).min(1).max(MAX_BATCH_DOCUMENTS).optional(),
+  filter: filter.optional(),
+}
+
+const isChosenOnce = ({ ids, filter }: { ids?: unknown; filter?: unknown }): boolean =>
+  (ids === undefined) !== (filter === undefined)
+
 /** Which documents, by their ids or by a filter, and what is to be done with them. */
 export const batchIn = z
   .object({
     document_kind: z.enum(DOCUMENT_KINDS),
     action: z.enum(BATCH_ACTIONS),
-    ids: z.array(id).min(1).max(MAX_BATCH_DOCUMENTS).optional(),
-    filter: filter.optional(),
+    ...chosen,
     /** Of MAIL: the text beside the documents; '' is the text of the settings. */
     message: mailIn.message,
+    /** Of PAY, and of no other action. */
+    payment: batchPayment.optional(),
   })
   .refine(({ action, document_kind }) => isBatchOf(action, document_kind), { path: ['action'] })
-  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { path: ['ids'] })
+  .refine(({ action, payment }) => (action === 'PAY') === (payment !== undefined), { path: ['payment'] })
+  .refine(isChosenOnce, { path: ['ids'] })
 
 export type BatchIn = z.output<typeof batchIn>
+
+/** The invoices that are to be paid together, by their ids or by a filter. */
+export const payableIn = z.object(chosen).refine(isChosenOnce, { path: ['ids'] })
+
+/** How many invoices a batch PAY would pay, with how much in EUR, and how many it would leave out for which reason. */
+export const payable = z.object({
+  count: z.number().int(),
+  amount: z.number(),
+  drafts: z.number().int(),
+  paid: z.number().int(),
+  /** In the bin, rejected by SdI, or on their way to it. */
+  others: z.number().int(),
+})
+
+export type Payable = z.infer<typeof payable>
+
+export const payableAnswer = { payable, account_list: z.array(ownAccount), today: dayText }
 
 /** A batch as it stands. */
 export const batch = z.object({

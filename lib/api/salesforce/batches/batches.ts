@@ -3,7 +3,7 @@ import { id, pagingData } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import { BATCH_ROLES } from '@/lib/domain/documents/lists/document-batch'
-import { batch, batchIn, batchRow, batchRowQuery } from './batches-fields'
+import { batch, batchIn, batchRow, batchRowQuery, payableAnswer, payableIn } from './batches-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/document/batch'
@@ -20,11 +20,28 @@ export const start = endpoint
     description:
       'Starts a job that handles many documents by date and id, each in a transaction of its own: a refusal ' +
       'stops no other document. Errors: ERROR_NOT_FOUND when an id is unknown or nothing is found, ' +
-      'ERROR_BATCH_TOO_MANY. This call is an addition of Luna.',
+      'ERROR_BATCH_TOO_MANY. PAY registers a payment of what is left of each invoice at the moment at which it is ' +
+      'handled: one of which nothing is left is refused with ERROR_BATCH_PAID, a draft or a rejected one with ' +
+      'ERROR_PAYMENT_STATE. This call is an addition of Luna.',
   })
   .meta({ roles, creates: true })
   .input(batchIn)
   .output(batchAnswer)
+
+export const payable = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/payable`,
+    tags,
+    summary: 'Amount that a batch would register as paid',
+    description:
+      'Returns how many of the invoices a batch PAY would register as paid, with their amount, and how many it would ' +
+      "leave out for which reason; further the structure's accounts that a payment may name. Errors: ERROR_NOT_FOUND " +
+      'when an id is unknown or nothing is found, ERROR_BATCH_TOO_MANY. This call is an addition of Luna.',
+  })
+  .meta({ roles: ['GUI_CAN_MANAGE_PAYMENT'] })
+  .input(payableIn)
+  .output(answer(payableAnswer))
 
 export const list = endpoint
   .route({

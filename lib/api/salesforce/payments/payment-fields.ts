@@ -3,16 +3,26 @@ import { day, dayText, decimal, id, instantText, optionalText } from '@/lib/api/
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import { paymentMethod } from '../invoices/invoice-fields'
 
-/** A payment of a document as it is registered. */
-export const paymentIn = z.object({
-  document_id: id,
-  /** EUR. More than the residual is ERROR_PAYMENT_EXCEEDS, unless `allow_excess`. */
-  amount: decimal(0.01, 99_999_999_999, 2),
+/** When and how a document is paid. */
+const paid = {
   date: day,
   method: paymentMethod.default('ALLOWANCE'),
   /** The own account, as the settings have it. */
   account_iban: optionalText(34),
   account_name: optionalText(200),
+}
+
+/** When and how many documents are paid, each of all that is left of it. */
+export const batchPayment = z.object(paid)
+
+export type BatchPayment = z.output<typeof batchPayment>
+
+/** A payment of a document as it is registered. */
+export const paymentIn = z.object({
+  document_id: id,
+  /** EUR. More than the residual is ERROR_PAYMENT_EXCEEDS, unless `allow_excess`. */
+  amount: decimal(0.01, 99_999_999_999, 2),
+  ...paid,
   note: optionalText(500),
   /** It is meant to be more than what is left. */
   allow_excess: z.boolean().default(false),

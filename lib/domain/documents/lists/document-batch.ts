@@ -5,9 +5,9 @@ import { isCorrectable, isEditable, isInvoiceState, sendsOnlyUnsent, USER_STEPS 
 
 /**
  * The actions that can be done with many documents at once. SEND is to SdI; ISSUE_SEND issues and then sends e-invoices
- * to SdI; PDF and XML gather their files into a ZIP.
+ * to SdI; PAY registers a payment of what is left; PDF and XML gather their files into a ZIP.
  */
-export const BATCH_ACTIONS = ['ISSUE_SEND', 'ISSUE', 'SEND', 'CREDIT', 'MAIL', 'PDF', 'XML'] as const
+export const BATCH_ACTIONS = ['ISSUE_SEND', 'ISSUE', 'SEND', 'PAY', 'CREDIT', 'MAIL', 'PDF', 'XML'] as const
 
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
@@ -36,6 +36,7 @@ const STEPS_OF: Readonly<Record<BatchAction, readonly RoleOfKind[]>> = {
   ISSUE_SEND: [ISSUE, SEND],
   ISSUE: [ISSUE],
   SEND: [SEND],
+  PAY: [{ INVOICE: 'GUI_CAN_MANAGE_PAYMENT' }],
   CREDIT: [{ INVOICE: 'GUI_CAN_MANAGE_INVOICE' }],
   MAIL: [{ ...SEND, OFFER: 'GUI_CAN_MANAGE_OFFER', CONTRACT: 'GUI_CAN_MANAGE_CONTRACT' }],
   PDF: [
@@ -70,13 +71,18 @@ export type BatchDocument = {
   state: string
   typology?: 'STANDARD' | 'DIGITAL'
   exchange_state?: string | null
+  /** The amount that is left to pay of it, in EUR. */
+  residual?: number
 }
 
 /**
  * Whether an action fits an invoice or a credit note as it is now. An e-invoice that SdI rejected is corrected and sent on
  * its own page, not among many.
  */
-export function fitsBatch(action: BatchAction, { state, typology, exchange_state }: BatchDocument): boolean {
+export function fitsBatch(
+  action: BatchAction,
+  { state, typology, exchange_state, residual }: BatchDocument,
+): boolean {
   if (!isInvoiceState(state)) return false
   const isDigital = typology === 'DIGITAL'
   switch (action) {
@@ -91,6 +97,8 @@ export function fitsBatch(action: BatchAction, { state, typology, exchange_state
         !isCorrectable(state) &&
         (!sendsOnlyUnsent(state) || exchange_state === 'READY')
       )
+    case 'PAY':
+      return isOneOf(USER_STEPS.PAY.from, state) && residual !== 0
     case 'CREDIT':
       return !isEditable(state)
     default:

@@ -19,11 +19,13 @@ CREATE TABLE document_batch (
   finished_at timestamptz(3),
   closed_at timestamptz(3),
   month date,
+  payment jsonb,
   CONSTRAINT document_batch_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'DONE', 'CANCELLED', 'FAILED')),
   CONSTRAINT document_batch_finished CHECK ((state IN ('QUEUED', 'RUNNING')) = (finished_at IS NULL)),
   CONSTRAINT document_batch_file CHECK ((file_key IS NULL) = (file_size IS NULL)),
   CONSTRAINT document_batch_action_known CHECK (
-    action IN ('ISSUE_SEND', 'ISSUE', 'SEND', 'CREDIT', 'MAIL', 'PDF', 'XML', 'MONTH', 'YEAR')),
+    action IN ('ISSUE_SEND', 'ISSUE', 'SEND', 'PAY', 'CREDIT', 'MAIL', 'PDF', 'XML', 'MONTH', 'YEAR')),
+  CONSTRAINT document_batch_payment CHECK ((action = 'PAY') = (payment IS NOT NULL)),
   CONSTRAINT document_batch_month CHECK (
     (action IN ('MONTH', 'YEAR')) = (month IS NOT NULL) AND (action IN ('MONTH', 'YEAR')) = (document_kind IS NULL)
     AND extract(day FROM month) = 1 AND (action = 'MONTH' OR extract(month FROM month) = 1))

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from 'nuqs/server'
+import { loadTable } from '@/app/load-table'
 import { requireSession } from '@/app/require-session'
-import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import {
   pageOf,

@@ -8,8 +8,8 @@ describe('the actions that are offered for a chosen invoice', () => {
   it.each([
     ['DRAFT', 'DIGITAL', null, ['ISSUE_SEND', 'ISSUE', 'MAIL', 'PDF', 'XML']],
     ['TO_BE_ISSUED', 'STANDARD', null, ['ISSUE', 'MAIL', 'PDF', 'XML']],
-    ['ISSUED', 'DIGITAL', 'READY', ['SEND', 'CREDIT', 'MAIL', 'PDF', 'XML']],
-    ['ISSUED', 'STANDARD', null, ['CREDIT', 'MAIL', 'PDF', 'XML']],
+    ['ISSUED', 'DIGITAL', 'READY', ['SEND', 'PAY', 'CREDIT', 'MAIL', 'PDF', 'XML']],
+    ['ISSUED', 'STANDARD', null, ['PAY', 'CREDIT', 'MAIL', 'PDF', 'XML']],
     ['PAYED', 'DIGITAL', 'READY', ['SEND', 'CREDIT', 'MAIL', 'PDF', 'XML']],
     ['PAYED', 'DIGITAL', 'DELIVERED', ['CREDIT', 'MAIL', 'PDF', 'XML']],
     ['DIGITAL_SENT_IN_PROGRESS', 'DIGITAL', 'SENDING', ['CREDIT', 'MAIL', 'PDF', 'XML']],
@@ -22,6 +22,14 @@ describe('the actions that are offered for a chosen invoice', () => {
       expect(fitting(state, typology, file)).toEqual(actions)
     },
   )
+
+  it('register a payment only where something is left to pay', () => {
+    expect(fitsBatch('PAY', { state: 'LATE', typology: 'STANDARD', residual: 0.01 })).toBe(true)
+    expect(fitsBatch('PAY', { state: 'LATE', typology: 'STANDARD', residual: 0 })).toBe(false)
+    expect(mayBatch(['GUI_CAN_MANAGE_PAYMENT'], 'PAY', 'INVOICE')).toBe(true)
+    expect(mayBatch(['GUI_CAN_MANAGE_PAYMENT'], 'PAY', 'CREDITNOTE')).toBe(false)
+    expect(mayBatch(['GUI_CAN_MANAGE_INVOICE'], 'PAY', 'INVOICE')).toBe(false)
+  })
 
   it('need the role of each of their steps', () => {
     expect(mayBatch(['GUI_CAN_ISSUE_INVOICE'], 'ISSUE_SEND', 'INVOICE')).toBe(false)

@@ -1,0 +1,90 @@
+import type { Browser, Locator, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { changeTheme, seriousFaults, sidewaysScroll } from '@/tests/support/faults'
+import { ownApplication } from '@/tests/support/own-application'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = ownApplication()
+const FINGER = 44
+const LISTS = ['invoices', 'creditNotes', 'offers', 'contracts', 'passive_invoices']
+
+let browser: Browser
+let page: Page
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 360, height: 760 },
+    colorScheme: 'light',
+  })
+})
+
+test.afterAll(() => browser.close())
+
+const open = (list: string) => page.goto(`${url}/app/documents/${list}`, { waitUntil: 'networkidle' })
+const rows = () => page.locator('[data-slot=data-table] tbody tr')
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
+
+/** How far the rows of a list can be scrolled sideways, in pixels. */
+const inside = () =>
+  rows()
+    .first()
+    .evaluate((row) => {
+      const box = row.closest('table')?.parentElement
+      return box ? box.scrollWidth - box.clientWidth : -1
+    })
+
+test.describe('a list of documents on a phone', () => {
+  for (const list of LISTS) {
+    test(`has rows of two lines with amount and state at the right: ${list}`, async () => {
+      await open(list)
+      const first = rows().first()
+      await first.waitFor()
+      expect(await sidewaysScroll(page)).toBe(0)
+      expect(await inside()).toBe(0)
+      const row = await boxOf(first)
+      expect(row.height).toBeGreaterThanOrEqual(FINGER)
+      expect(row.height).toBeLessThanOrEqual(80)
+      const amount = await boxOf(first.getByText('€'))
+      const state = await boxOf(first.locator('[data-slot=state-chip]').first())
+      expect(amount.y + amount.height).toBeLessThanOrEqual(state.y + 2)
+      for (const box of [amount, state]) expect(box.x + box.width).toBeLessThanOrEqual(360)
+      expect(amount.x).toBeGreaterThan(140)
+      expect(await seriousFaults(page)).toEqual([])
+      await changeTheme(page, 'dark')
+      expect(await seriousFaults(page)).toEqual([])
+      await changeTheme(page, 'light')
+    })
+  }
+
+  test('lets a finger choose rows, order the list and open a row', async () => {
+    await open('invoices')
+    const first = rows().first()
+    for (const target of [
+      first.locator('label').first(),
+      first.getByRole('button').last(),
+      page.getByRole('button', { name: 'Totale' }),
+    ]) {
+      const { width, height } = await boxOf(target)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(FINGER)
+    }
+    await first.locator('label').first().click()
+    await page.getByText('1 selezionato').waitFor()
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Totale' }).click()
+    await page.waitForURL(/column=total/)
+    await open('invoices?column=id')
+    const row = await boxOf(first)
+    await page.mouse.click(row.x + 60, row.y + 12)
+    await page.waitForURL(/preview\/invoice/)
+  })
+})
