@@ -51,7 +51,7 @@ export class Api {
       import('@/server/platform/tokens'),
       import('@/server/db/client'),
     ])
-    // What an earlier file of this process may have left connected, if it broke off.
+    // An earlier file of this process that broke off may have left connections.
     await client.disconnect()
     await logWatch.start(process.env.LUNA_LOG ?? 'error')
     const api = new Api(database, system, tokens, client.disconnect, resetEnvironment)
