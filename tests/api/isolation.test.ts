@@ -276,6 +276,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.batches.start': {
       body: { document_kind: 'INVOICE', action: 'ISSUE', ids: [own.invoiceId] },
     },
+    'salesforce.batches.payable': { body: { ids: [own.invoiceId] } },
     'salesforce.monthExports.cancel': batch,
     'salesforce.monthExports.file': batch,
     'salesforce.yearPackages.cancel': batch,

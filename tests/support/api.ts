@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { ROLES } from '@/lib/domain/access/roles'
 import { logCall } from './call-log'
 import { createTestDatabase, type TestDatabase } from './database'
-import { setEnvironment } from './environment'
 import { logWatch } from './log-watch'
+import { setEnvironment } from './process/environment'
 
 /** A caller: the headers of a signed-in account, in one structure. */
 export type Caller = {

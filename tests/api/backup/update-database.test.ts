@@ -10,7 +10,7 @@ import { LOCK_KEY, requireRoom, updateDatabase } from '@/scripts/start/update-da
 import { PASSPHRASE, SECRET } from '@/tests/support/backup/archives'
 import { createTestDatabase, type TestDatabase } from '@/tests/support/database'
 import { execute } from '@/tests/support/database-server'
-import { setEnvironment } from '@/tests/support/environment'
+import { setEnvironment } from '@/tests/support/process/environment'
 
 let folder = ''
 let migrations = ''
