@@ -17,16 +17,18 @@ export function useNotesColumns() {
       column.accessor('numeration', {
         header: t('columns.number'),
         enableSorting: false,
-        meta: { className: 'tabular font-medium text-heading' },
+        meta: { className: 'tabular font-medium text-heading', phone: 'subtitle' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
         cell: ({ row }) => <DayCell day={row.original.date} />,
+        meta: { phone: 'detail' },
       }),
       column.accessor('customer_name', {
         header: t('columns.customer'),
         enableSorting: false,
         cell: ({ row }) => <TextCell text={row.original.customer_name} wide />,
+        meta: { phone: 'title' },
       }),
       column.accessor('reason', {
         header: t('columns.reason'),
@@ -41,6 +43,7 @@ export function useNotesColumns() {
         header: t('columns.state'),
         enableSorting: false,
         cell: ({ row }) => <NoteStateBadge state={row.original.state} />,
+        meta: { phone: 'state' },
       }),
     ],
     [t],

@@ -21,19 +21,22 @@ export function usePurchasesColumns() {
       column.accessor('description', {
         header: t('columns.description'),
         cell: ({ row }) => <DescriptionCell row={row.original} />,
+        meta: { phone: 'title' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
         cell: ({ row }) => <DayCell day={row.original.date} />,
+        meta: { phone: 'subtitle' },
       }),
       column.accessor('customer_name', {
         header: t('columns.customer'),
         cell: ({ row }) => <TextCell text={row.original.customer_name} />,
+        meta: { phone: 'detail' },
       }),
       column.accessor('amount', {
         header: t('columns.amount'),
         cell: ({ row }) => <Money value={row.original.amount} className="font-medium text-heading" />,
-        meta: { align: 'end' },
+        meta: { align: 'end', phone: 'amount' },
       }),
       column.accessor('category', {
         header: t('columns.category'),
@@ -43,6 +46,7 @@ export function usePurchasesColumns() {
       column.accessor('state', {
         header: t('columns.state'),
         cell: ({ row }) => <PaymentCell row={row.original} />,
+        meta: { phone: 'state' },
       }),
       column.accessor('next_due_date', {
         header: t('columns.due'),

@@ -22,17 +22,19 @@ export function useScheduleColumns(today: Day) {
       column.accessor('date', {
         header: t('columns.date'),
         cell: ({ row }) => <DueCell entry={row.original} today={today} />,
+        meta: { phone: 'subtitle' },
       }),
       column.accessor('counterparty', {
         header: t('columns.counterparty'),
         enableSorting: false,
         cell: ({ row }) => <TextCell text={row.original.counterparty} />,
+        meta: { phone: 'title' },
       }),
       column.accessor('kind', {
         header: t('columns.kind'),
         enableSorting: false,
         cell: ({ row }) => `${t(`kind.${row.original.kind}`)} ${row.original.numeration}`,
-        meta: { className: 'whitespace-nowrap' },
+        meta: { className: 'whitespace-nowrap', phone: 'detail' },
       }),
       column.accessor('description', {
         header: t('columns.description'),
@@ -50,12 +52,13 @@ export function useScheduleColumns(today: Day) {
         header: t('columns.flow'),
         enableSorting: false,
         cell: ({ row }) => <FlowCell flow={row.original.flow} />,
+        meta: { phone: 'state' },
       }),
       column.accessor('open_amount', {
         header: t('columns.open'),
         enableSorting: false,
         cell: ({ row }) => <OpenCell entry={row.original} />,
-        meta: { align: 'end' },
+        meta: { align: 'end', phone: 'amount' },
       }),
     ],
     [t, methods, today],

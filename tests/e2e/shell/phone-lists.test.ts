@@ -7,7 +7,7 @@ import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
 const FINGER = 44
-const LISTS = ['invoices', 'creditNotes', 'offers', 'contracts', 'passive_invoices']
+const LISTS = ['invoices', 'creditNotes', 'offers', 'contracts', 'passive_invoices', 'purchases/manager']
 
 let browser: Browser
 let page: Page
@@ -63,6 +63,19 @@ test.describe('a list of documents on a phone', () => {
       await changeTheme(page, 'light')
     })
   }
+
+  test('of what is due has the open amount and the flow at the right', async () => {
+    await open('schedule')
+    const first = rows().first()
+    await first.waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await inside()).toBe(0)
+    const amount = await boxOf(first.getByText('€').first())
+    const flow = await boxOf(first.getByText(/^(Entrata|Uscita)$/))
+    expect(amount.y + amount.height).toBeLessThanOrEqual(flow.y + 2)
+    for (const box of [amount, flow]) expect(box.x + box.width).toBeLessThanOrEqual(360)
+    expect(await seriousFaults(page)).toEqual([])
+  })
 
   test('lets a finger choose rows, order the list and open a row', async () => {
     await open('invoices')
