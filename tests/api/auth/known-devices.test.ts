@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newAddress, PASSWORD, person } from '@/tests/support/account'
 import { testApi } from '@/tests/support/api'
-import { captureLog } from '@/tests/support/process/captured-log'
 
-const context = testApi({ LUNA_LOG: 'warn' })
+const context = testApi()
 
 type Authorize = (given: object, request: object) => Promise<unknown>
 
@@ -89,21 +88,6 @@ describe('a browser from which an account was signed in to', () => {
       await Promise.all(Array.from({ length: 10 }, () => signIn(email, WRONG)))
       expect((await signIn(email, PASSWORD, device)).end).toBe('in')
     }
-  })
-})
-
-describe('a server that trusts no proxy', () => {
-  it('warns once, in its log, when a call comes with x-forwarded-for', async () => {
-    const { openContext } = await import('@/server/http/context')
-    const log = await captureLog()
-    const call = (entries: string) => openContext(new Headers({ 'x-forwarded-for': entries }))
-    call('127.0.0.1')
-    const before = log.text()
-    call('203.0.113.7, 127.0.0.1')
-    call('203.0.113.8, 127.0.0.1')
-    log.restore()
-    expect(before).not.toContain('LUNA_TRUSTED_PROXIES')
-    expect(log.text().split('LUNA_TRUSTED_PROXIES')).toHaveLength(2)
   })
 })
 
