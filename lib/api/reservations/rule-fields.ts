@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { addDays, type Day } from '@/lib/domain/core/day'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
+import { FARTHEST_DAYS } from '@/lib/domain/reservations/policy'
 import { PRICE_UNITS } from '@/lib/domain/reservations/price'
 import { day, dayText, decimal, id, optionalText, text } from '../codecs'
 import { pageName } from '../page-name'
@@ -153,11 +155,14 @@ const endsLater = (closure: {
   (closure.from_day === closure.to_day && closure.from_time < closure.to_time)
 const ENDS_LATER = { path: ['to_day'] }
 export const closureIn = z.object(closureContent).refine(hasOneScope, ONE_SCOPE).refine(endsLater, ENDS_LATER)
-/** A time in which something is out of service. */
+const isShort = ({ from_day, to_day }: { from_day: Day; to_day: Day }): boolean =>
+  to_day <= addDays(from_day, FARTHEST_DAYS)
+/** A time in which something is out of service: a year at most. One that is over, or ends later than that, is refused anyway. */
 export const blackoutIn = z
   .object({ ...scopeIn, ...datedIn })
   .refine(hasOneScope, ONE_SCOPE)
   .refine(endsLater, ENDS_LATER)
+  .refine(isShort, { path: ['from_day'] })
 export const closureSaveIn = z
   .object({ id, revision, ...closureContent })
   .refine(hasOneScope, ONE_SCOPE)

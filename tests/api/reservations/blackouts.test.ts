@@ -204,6 +204,8 @@ describe('a blackout', () => {
     await addBlackout(at, repair({ from_time: '12:00', to_time: '13:00' }))
     const wrong = await tryBlackout(at, repair({ to_time: '10:00' }))
     expect([wrong.status, wrong.body.wrong]).toEqual([400, ['blackout.to_day']])
+    const long = await tryBlackout(at, repair({ from_day: '2024-02-29' }))
+    expect([long.status, long.body.wrong]).toEqual([400, ['blackout.from_day']])
     await addCourt(context.api, at.caller, { units: 500 })
     const heavy = { from_day: '2026-12-03', to_day: '2027-11-20' }
     expect(await codeOf(heavy)).toBe('ERROR_TOO_HEAVY')
