@@ -7,15 +7,18 @@ import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
 
-/** A page is loaded once in each width, in one theme, and changed to the other: themes change colours alone. */
+/**
+ * A page is loaded once in each width. The wide one, which shows all there is, is changed to the other theme, too: themes
+ * change colours alone.
+ */
 const looks = {
   'wide, light then dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'light', after: 'dark' },
-  'narrow, dark then light': { viewport: { width: 360, height: 760 }, colorScheme: 'dark', after: 'light' },
+  'narrow, dark': { viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
 } as const
 
 type Look = (typeof looks)[keyof typeof looks]
 /** A theme, and the one to which the page is changed, if any. */
-type OneLook = Pick<Look, 'colorScheme'> & { after?: Look['after'] }
+type OneLook = Pick<Look, 'colorScheme'> & { after?: 'dark' }
 /** The findings of axe that colours can change. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
@@ -161,8 +164,8 @@ async function previewOf(page: Page, list: string): Promise<string> {
 }
 
 /**
- * The tests of an area's pages: each is visited once in each width and seen in both themes, in a few tabs at once, without serious axe findings,
- * sideways scroll or errors; what its scripts weigh is measured at the first of these visits.
+ * The tests of an area's pages: each is visited once in each width and seen in both themes, in a few tabs at once, without
+ * serious axe findings, sideways scroll or errors; what its scripts weigh is measured at the first of these visits.
  */
 export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void {
   let browser: Browser

@@ -29,7 +29,7 @@ describeOtherVisits([
   {
     name: 'pages of English users on a phone',
     paths: PLAIN,
-    look: 'narrow, dark then light',
+    look: 'narrow, dark',
     isEnglish: true,
     isEmpty: false,
   },
@@ -43,7 +43,7 @@ describeOtherVisits([
   {
     name: 'pages that have nothing, in English on a phone',
     paths: PLAIN,
-    look: 'narrow, dark then light',
+    look: 'narrow, dark',
     isEnglish: true,
     isEmpty: true,
   },
