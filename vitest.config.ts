@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           testTimeout: 20_000,
+          maxWorkers: 2,
         },
       },
       {

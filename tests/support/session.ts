@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** The demo's accounts (prisma/seed). */
 export type DemoAccount = 'demo@luna.test' | 'operatore@luna.test' | 'cliente@luna.test'
 
+const PASSWORD = 'luna-demo'
+
 /** Signs in through the login page and waits for the dashboard. */
 export async function signIn(
   page: Page,
@@ -11,21 +13,28 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel(/e-?mail/i).fill(account)
-  await page.getByLabel(/^password/i).fill('luna-demo')
+  await page.getByLabel(/^password/i).fill(PASSWORD)
   await page.getByRole('button', { name: /^(accedi|sign in)/i }).click()
   await page.waitForURL(/\/app\/dashboard/)
 }
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The stored state of a signed-in browser, for contexts that start signed in. */
+/**
+ * The stored state of a signed-in browser, for contexts that start signed in. The calls are those of the login page, which
+ * is not opened: two pages fewer for each file of tests.
+ */
 export async function signedInState(
   browser: Browser,
   url: string,
-  account?: DemoAccount,
+  account: DemoAccount = 'demo@luna.test',
 ): Promise<StoredState> {
-  const context = await browser.newContext({ locale: 'it-IT' })
-  await signIn(await context.newPage(), url, account)
+  const context = await browser.newContext({ baseURL: url })
+  const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
+  const form = { email: account, password: PASSWORD, csrfToken, json: 'true' }
+  const answer = await context.request.post('/api/auth/callback/credentials', { form })
+  const body = await answer.text()
+  if (!answer.ok() || body.includes('error=')) throw new Error(`${account} cannot sign in: ${body}`)
   const state = await context.storageState()
   await context.close()
   return state

@@ -1,30 +1,23 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
-import { changeTheme, seriousFaults, sidewaysScroll } from '@/tests/support/faults'
+import { changeTheme, RULES_OF_COLOURS, seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
 
-/**
- * A page is loaded once in each width. The wide one, which shows all there is, is changed to the other theme, too: themes
- * change colours alone.
- */
+/** The window of a desk, which shows all there is, and that of a phone. */
 const looks = {
-  'wide, light then dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'light', after: 'dark' },
-  'narrow, dark': { viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
+  wide: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  narrow: { viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
 } as const
 
 type Look = (typeof looks)[keyof typeof looks]
-/** A theme, and the one to which the page is changed, if any. */
-type OneLook = Pick<Look, 'colorScheme'> & { after?: 'dark' }
-/** The findings of axe that colours can change. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 const SETTLED_MS = 2_000
 const LANES = 2
-const MAX_MS = 400_000
+const MAX_MS = 600_000
 const LIMIT_KB = 150
 /** A page that has nothing but the shell and a list, as every page has. */
 const SHELL = '/app/documents/offers'
@@ -43,31 +36,54 @@ async function lastingFaults(page: Page, rules?: readonly string[]): Promise<str
   return seriousFaults(page, rules)
 }
 
-async function look(page: Page, path: string, { colorScheme, after }: OneLook): Promise<PageFault[]> {
-  const troubles: PageFault[] = []
-  const onError = (error: Error) => troubles.push({ path, what: `page error: ${error.message}` })
+/** Answers the sideways scroll that is found again a moment later: a page takes a while to follow its window. */
+async function lastingScroll(page: Page): Promise<string[]> {
+  if ((await sidewaysScroll(page)) === 0) return []
+  await page.waitForTimeout(SETTLED_MS)
+  const wide = await sidewaysScroll(page)
+  return wide > 0 ? [`scrolls sideways by ${wide} px`] : []
+}
+
+/** Answers what `visit` finds at an address and, as faults too, the errors of the page during it. */
+async function faultsDuring(
+  page: Page,
+  path: string,
+  visit: () => Promise<readonly string[]>,
+): Promise<PageFault[]> {
+  const troubles: string[] = []
+  const onError = (error: Error) => troubles.push(`page error: ${error.message}`)
   const onConsole = (message: { type: () => string; text: () => string }) => {
     const expected = /status of 404/.test(message.text())
-    if (message.type() === 'error' && !expected)
-      troubles.push({ path, what: `console: ${message.text().slice(0, 300)}` })
+    if (message.type() === 'error' && !expected) troubles.push(`console: ${message.text()}`)
   }
   page.on('pageerror', onError)
   page.on('console', onConsole)
-  const add = (theme: string, faults: readonly string[]) => {
-    for (const fault of faults) troubles.push({ path, what: `${theme}: axe ${fault.slice(0, 500)}` })
-  }
-  await page.emulateMedia({ colorScheme })
-  await page.goto(url + path, { waitUntil: 'networkidle' })
-  const wide = await sidewaysScroll(page)
-  if (wide > 0) troubles.push({ path, what: `scrolls sideways by ${wide} px` })
-  add(colorScheme, await lastingFaults(page))
-  if (after) {
-    await changeTheme(page, after)
-    add(after, await lastingFaults(page, OF_COLOURS))
-  }
+  const found = await visit()
   page.off('pageerror', onError)
   page.off('console', onConsole)
-  return troubles
+  return [...troubles, ...found].map((what) => ({ path, what: what.slice(0, 500) }))
+}
+
+/** Loads a page in one look. */
+async function look(page: Page, path: string, { colorScheme, viewport }: Look): Promise<string[]> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  return [...(await lastingScroll(page)), ...(await lastingFaults(page))]
+}
+
+/** Loads a page in the wide look, changes it to the dark theme, whose colours alone are others, then to the narrow look. */
+async function lookEverywhere(page: Page, path: string): Promise<string[]> {
+  const wide = await look(page, path, looks.wide)
+  await changeTheme(page, 'dark')
+  const dark = await lastingFaults(page, RULES_OF_COLOURS)
+  await page.setViewportSize(looks.narrow.viewport)
+  const narrow = [...(await lastingScroll(page)), ...(await lastingFaults(page))]
+  return [
+    ...wide.map((what) => `wide, light: ${what}`),
+    ...dark.map((what) => `wide, dark: ${what}`),
+    ...narrow.map((what) => `narrow, dark: ${what}`),
+  ]
 }
 
 /** By the page's own account, which has the sizes also of what came out of the browser's cache. */
@@ -142,11 +158,9 @@ export function describeOtherVisits(visits: readonly OtherVisit[]): void {
   for (const visit of visits) {
     test(`${visit.name}: without serious axe findings, sideways scroll or errors`, async () => {
       test.setTimeout(MAX_MS)
-      const { viewport, colorScheme } = looks[visit.look]
-      const storageState = await stateOf(browser, visit)
-      const page = await openPage(browser, { viewport, colorScheme, storageState })
+      const page = await openPage(browser, { storageState: await stateOf(browser, visit) })
       const troubles = await openAll(page.context(), visit.paths, async (tab, path) => {
-        const found = await look(tab, path, { colorScheme })
+        const found = await faultsDuring(tab, path, () => look(tab, path, looks[visit.look]))
         const lang = await tab.locator('html').getAttribute('lang')
         return lang === (visit.isEnglish ? 'en' : 'it') ? found : [...found, { path, what: `speaks ${lang}` }]
       })
@@ -164,8 +178,8 @@ async function previewOf(page: Page, list: string): Promise<string> {
 }
 
 /**
- * The tests of an area's pages: each is visited once in each width and seen in both themes, in a few tabs at once, without
- * serious axe findings, sideways scroll or errors; what its scripts weigh is measured at the first of these visits.
+ * The tests of an area's pages: each is loaded once and seen in both themes and both widths, in a few tabs at once, without
+ * serious axe findings, sideways scroll or errors; what its scripts weigh is measured at the same visit.
  */
 export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void {
   let browser: Browser
@@ -179,28 +193,19 @@ export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void 
 
   test.afterAll(() => browser.close())
 
-  async function lookAtAll(options: Look): Promise<PageFault[]> {
-    const { viewport, colorScheme } = options
-    const page = await openPage(browser, { viewport, colorScheme, storageState: state })
+  test(`every ${kind} page is without serious axe findings, sideways scroll or errors`, async () => {
+    test.setTimeout(MAX_MS)
+    const page = await openPage(browser, { storageState: state })
     const all = [...paths]
     for (const list of previewsOf) all.push(await previewOf(page, list))
     const troubles = await openAll(page.context(), all, async (tab, path) => {
-      const found = await look(tab, path, options)
-      if (!scripts.has(path)) scripts.set(path, await scriptsOf(tab))
+      const found = await faultsDuring(tab, path, () => lookEverywhere(tab, path))
+      scripts.set(path, await scriptsOf(tab))
       return found
     })
     await page.context().close()
-    return troubles
-  }
-
-  for (const [name, options] of Object.entries(looks)) {
-    test.describe(name, () => {
-      test(`shows every ${kind} page without serious axe findings, sideways scroll or errors`, async () => {
-        test.setTimeout(MAX_MS)
-        expect(await lookAtAll(options)).toEqual([])
-      })
-    })
-  }
+    expect(troubles).toEqual([])
+  })
 
   if (kind === 'public') return
   test.describe('the JavaScript of a page', () => {
