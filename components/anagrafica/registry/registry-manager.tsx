@@ -21,7 +21,7 @@ import { MoreRows } from '../manager/more-rows'
 import { MoveDialog } from '../manager/move-dialog'
 import { RegistryCards } from '../manager/registry-cards'
 import { useSelection } from '../manager/use-selection'
-import { ExportMenu } from './export-menu'
+import { RegistryExport } from './registry-export'
 import { countFilters, type RegistryPage, type RegistryQuery } from './registry-query'
 import { RegistrySearchForm } from './registry-search-form'
 import { useExport } from './use-export'
@@ -56,7 +56,7 @@ export function RegistryManager({
         text={t('manager.text')}
         action={
           <>
-            <ExportMenu query={query} total={list.total} />
+            <RegistryExport query={query} total={list.total} />
             <IfRole any={['GUI_CAN_IMPORT_ANAGRAFICA']}>
               <ImportButton />
             </IfRole>
