@@ -208,13 +208,16 @@ function NothingHere({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   )
 }
 
+const SKELETON =
+  'flex h-36 gap-3 rounded-xl border bg-surface p-3.5 max-md:h-15 max-md:overflow-hidden max-md:rounded-none max-md:border-0'
+
 function CardSkeletons() {
   const kit = useTranslations('kit')
   return (
     <div role="status" aria-label={kit('loading')} className={cardListClasses.normal}>
       {Array.from({ length: 12 }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
-        <div key={card} className="flex h-36 gap-3 rounded-xl border bg-surface p-3.5">
+        <div key={card} className={SKELETON}>
           <Skeleton className="size-9 rounded-full" />
           <div className="grid grow content-start gap-2.5">
             <Skeleton className="w-3/4" />
