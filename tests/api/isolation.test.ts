@@ -711,6 +711,8 @@ describe('what belongs to another structure', () => {
       'salesforce.documents.sum',
       'salesforce.documents.exportFile',
       'salesforce.purchases.list',
+      // tests/api/salesforce/purchases/purchases.test.ts
+      'salesforce.purchases.exportFile',
       'salesforce.schedule.list',
       'salesforce.schedule.days',
       'salesforce.schedule.exportFile',

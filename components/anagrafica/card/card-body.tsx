@@ -4,6 +4,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useUser } from '@/components/shell/session/user-context'
+import { cn } from '@/components/ui/cn'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { EntryBadges } from '../entry-view/entry-badges'
 import { TagChip } from '../tags/tag-chip'
@@ -18,6 +19,7 @@ export function CardBody({ entry, mode }: { entry: Anagrafica; mode: CardMode })
   return <p className="truncate text-ink-soft text-sm">{detailLine(entry)}</p>
 }
 
+/** All that there is; on a phone the code, else the first of the other facts, and the first badge at the right. */
 function NormalBody({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry.view')
   const isOwn = useUser().structure === entry.structure_name
@@ -28,12 +30,17 @@ function NormalBody({ entry }: { entry: Anagrafica }) {
   return (
     <>
       {code ? <p className="tabular truncate text-ink-soft text-sm">{code}</p> : null}
-      <div className="mt-1.5 grid gap-0.5 text-ink-soft text-sm empty:hidden">
+      <div
+        className={cn(
+          'mt-1.5 grid gap-0.5 text-ink-soft text-sm empty:hidden',
+          code ? 'max-md:hidden' : 'max-md:mt-0 max-md:[&>:nth-child(n+2)]:hidden',
+        )}
+      >
         <Fact icon={MapPin}>{placeOf(entry)}</Fact>
         <Fact icon={Mail}>{entry.email || entry.email_second}</Fact>
         <Fact icon={Phone}>{entry.phone_number || entry.cell_phone_number}</Fact>
       </div>
-      <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+      <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden max-md:col-start-2 max-md:row-start-2 max-md:mt-0 max-md:max-w-40 max-md:justify-self-end max-md:[&>:nth-child(n+2)]:hidden">
         <EntryBadges entry={entry} structure={!isOwn} />
         {entry.tag_list.map((tag) => (
           <TagChip key={tag.id} color={tag.color}>

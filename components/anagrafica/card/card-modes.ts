@@ -13,7 +13,9 @@ export const cardListClasses: Record<CardMode, string> = {
   chip: 'flex flex-wrap gap-2',
   select: 'grid grid-cols-1 divide-y overflow-hidden rounded-xl border bg-surface',
   mini: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2',
-  normal: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3',
+  // On a phone they are rows of two lines.
+  normal:
+    'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 max-md:gap-0 max-md:divide-y max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:bg-surface',
   'image-only': 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3',
   'invoice-summary': 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3',
 }

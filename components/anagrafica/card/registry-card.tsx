@@ -27,7 +27,8 @@ const frames: Record<CardMode, string> = {
   chip: 'items-center gap-2 rounded-full border bg-surface py-1 pr-1.5 pl-1',
   select: 'items-center gap-3 bg-surface px-3 py-2',
   mini: 'items-center gap-2.5 rounded-lg border bg-surface px-2.5 py-2',
-  normal: 'h-full gap-3 rounded-xl border bg-surface p-3.5',
+  normal:
+    'h-full gap-3 rounded-xl border bg-surface p-3.5 max-md:items-center max-md:rounded-none max-md:border-0 max-md:px-3 max-md:py-2',
   'image-only': 'flex-col items-center rounded-xl border bg-surface p-3',
   'invoice-summary': 'h-full gap-3 rounded-xl border bg-surface p-3.5',
 }
@@ -46,7 +47,8 @@ const heights: Record<CardMode, string> = {
   chip: '',
   select: '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]',
   mini: '[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]',
-  normal: '[contain-intrinsic-size:auto_9rem] [content-visibility:auto]',
+  normal:
+    '[contain-intrinsic-size:auto_9rem] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_3.75rem]',
   'image-only': '[contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
   'invoice-summary': '[contain-intrinsic-size:auto_10rem] [content-visibility:auto]',
 }
@@ -68,7 +70,12 @@ export function RegistryCard({ entry, mode, open, choice, menu }: RegistryCardPr
         )}
       >
         <Lead entry={entry} mode={mode} choice={choice} chooses={chooses} check={check} name={name} />
-        <div className="grid min-w-0 grow content-start gap-0.5">
+        <div
+          className={cn(
+            'grid min-w-0 grow content-start gap-0.5',
+            mode === 'normal' && 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2',
+          )}
+        >
           <h2
             title={mode === 'image-only' ? name : undefined}
             className={cn(
@@ -76,6 +83,7 @@ export function RegistryCard({ entry, mode, open, choice, menu }: RegistryCardPr
               mode === 'normal' || mode === 'invoice-summary'
                 ? 'font-semibold text-base leading-5'
                 : 'font-medium',
+              mode === 'normal' && 'max-md:col-span-2 max-md:font-medium',
               mode === 'chip' && 'max-w-56',
               mode === 'image-only' && 'absolute inset-0',
             )}
@@ -91,6 +99,7 @@ export function RegistryCard({ entry, mode, open, choice, menu }: RegistryCardPr
             className={cn(
               'relative z-[1] self-start',
               (mode === 'normal' || mode === 'invoice-summary') && '-mt-1.5 -mr-1.5',
+              mode === 'normal' && 'max-md:mt-0 max-md:self-center',
               mode === 'image-only' && '!absolute top-0 right-0',
               (mode === 'select' || mode === 'mini' || mode === 'chip') && 'self-center',
             )}
@@ -135,7 +144,12 @@ function Lead({ entry, mode, choice, chooses, check, name }: LeadProps) {
     )
   }
   return (
-    <span className="grid shrink-0 place-items-center self-start *:col-start-1 *:row-start-1">
+    <span
+      className={cn(
+        'grid shrink-0 place-items-center self-start *:col-start-1 *:row-start-1',
+        mode === 'normal' && 'max-md:self-center',
+      )}
+    >
       <EntryAvatar
         entry={entry}
         className={cn(
@@ -161,6 +175,7 @@ type NameProps = Pick<RegistryCardProps, 'mode' | 'open'> & {
 function Name({ mode, open, check, chooses, children }: NameProps) {
   const text = cn(
     mode === 'normal' || mode === 'invoice-summary' ? 'line-clamp-2' : 'block truncate',
+    mode === 'normal' && 'max-md:line-clamp-1',
     mode === 'image-only' && 'sr-only',
   )
   if (chooses) {

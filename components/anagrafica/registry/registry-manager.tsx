@@ -21,7 +21,7 @@ import { MoreRows } from '../manager/more-rows'
 import { MoveDialog } from '../manager/move-dialog'
 import { RegistryCards } from '../manager/registry-cards'
 import { useSelection } from '../manager/use-selection'
-import { ExportMenu } from './export-menu'
+import { RegistryExport } from './registry-export'
 import { countFilters, type RegistryPage, type RegistryQuery } from './registry-query'
 import { RegistrySearchForm } from './registry-search-form'
 import { useExport } from './use-export'
@@ -56,7 +56,7 @@ export function RegistryManager({
         text={t('manager.text')}
         action={
           <>
-            <ExportMenu query={query} total={list.total} />
+            <RegistryExport query={query} total={list.total} />
             <IfRole any={['GUI_CAN_IMPORT_ANAGRAFICA']}>
               <ImportButton />
             </IfRole>
@@ -208,13 +208,16 @@ function NothingHere({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   )
 }
 
+const SKELETON =
+  'flex h-36 gap-3 rounded-xl border bg-surface p-3.5 max-md:h-15 max-md:overflow-hidden max-md:rounded-none max-md:border-0'
+
 function CardSkeletons() {
   const kit = useTranslations('kit')
   return (
     <div role="status" aria-label={kit('loading')} className={cardListClasses.normal}>
       {Array.from({ length: 12 }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
-        <div key={card} className="flex h-36 gap-3 rounded-xl border bg-surface p-3.5">
+        <div key={card} className={SKELETON}>
           <Skeleton className="size-9 rounded-full" />
           <div className="grid grow content-start gap-2.5">
             <Skeleton className="w-3/4" />

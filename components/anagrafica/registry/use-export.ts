@@ -8,7 +8,9 @@ import { useUser } from '@/components/shell/session/user-context'
 import { api } from '@/lib/api/client'
 
 type ExportInput = Omit<Parameters<typeof api.anagrafica.exports.exportStructure>[0], 'format'>
-export type ExportFormat = 'csv' | 'xlsx' | 'vcard'
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'vcard'] as const
+
+type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Saves entries as a file: family-wide for users who may see the family, as the list is. */
 export function useExport() {

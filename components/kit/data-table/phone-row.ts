@@ -3,7 +3,7 @@ import type { PhonePlace } from './table-columns'
 
 /** Classes that show a row of a table as two lines where the screen is narrower than 768 px. It stays a row of cells. */
 
-/** Of the table and its groups of rows. */
+/** Of the table, its groups of rows, and the row that shows the details of another. */
 export const PHONE_BLOCK = 'max-md:block'
 
 /**

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
-import { PHONE_CHECK, PHONE_MENU, PHONE_ROW, PHONE_TARGET, phoneCell } from './phone-row'
+import { PHONE_BLOCK, PHONE_CHECK, PHONE_MENU, PHONE_ROW, PHONE_TARGET, phoneCell } from './phone-row'
 import { type RowAction, RowMenu } from './row-menu'
 import { pinned } from './table-cell-classes'
 import type { DataTableFeatures } from './table-columns'
@@ -103,6 +103,7 @@ export function DataTableRow<Data extends RowData>({
         <DetailsRow
           id={detailsId}
           columns={row.getVisibleCells().length + (selectable ? 1 : 0) + (actions ? 1 : 0)}
+          hasPhoneRows={hasPhoneRows}
         >
           {details(row.original)}
         </DetailsRow>
@@ -166,10 +167,13 @@ function CellContent({
   return opener ? <Opener {...opener}>{children}</Opener> : children
 }
 
-function DetailsRow({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+type DetailsProps = { id: string; columns: number; hasPhoneRows: boolean; children: ReactNode }
+
+function DetailsRow({ id, columns, hasPhoneRows, children }: DetailsProps) {
+  const block = hasPhoneRows && PHONE_BLOCK
   return (
-    <tr id={id}>
-      <td colSpan={columns} className="border-b bg-sunken p-0">
+    <tr id={id} className={cn(block)}>
+      <td colSpan={columns} className={cn('border-b bg-sunken p-0', block)}>
         {/* As wide as the visible part of the table, however wide the table is. */}
         <div className="sticky left-0 w-[100cqw]">{children}</div>
       </td>

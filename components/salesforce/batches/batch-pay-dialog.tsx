@@ -3,20 +3,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { FormDialog } from '@/components/kit/dialogs/form-dialog'
-import { FormDate } from '@/components/kit/fields/date-input'
-import { FormField } from '@/components/kit/fields/form-field'
-import { setServerErrors, useFieldError } from '@/components/kit/fields/use-field-error'
+import { setServerErrors } from '@/components/kit/fields/use-field-error'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
-import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError, api } from '@/lib/api/client'
 import type { Payable } from '@/lib/api/salesforce/batches/batches-fields'
-import { paymentMethods } from '@/lib/api/salesforce/invoices/invoice-fields'
 import {
   type BatchPayment,
   batchPayment,
@@ -24,10 +20,8 @@ import {
 } from '@/lib/api/salesforce/payments/payment-fields'
 import { isOneOf } from '@/lib/domain/core/one-of'
 import { formatMoney } from '@/lib/i18n/formats'
+import { PaidFields, type PaidValues } from '../payments/paid-fields'
 import type { BatchSelection } from './use-batches'
-
-/** The values of the form, in which a day is text. */
-type PayValues = Omit<BatchPayment, 'date'> & { date: string }
 
 type PayProps = {
   chosen: BatchSelection
@@ -66,11 +60,8 @@ type FormProps = PayProps & { payable: Payable; accounts: readonly OwnAccount[];
 
 function PayForm({ payable, accounts, today, onPay, onClose }: FormProps) {
   const t = useTranslations('batches')
-  const words = useTranslations('payments.dialog')
-  const methods = useTranslations('payment')
-  const errorText = useFieldError()
   const notify = useNotify()
-  const { register, control, handleSubmit, formState, setError } = useForm<PayValues>({
+  const form = useForm<PaidValues>({
     defaultValues: {
       date: today,
       method: 'ALLOWANCE',
@@ -79,60 +70,34 @@ function PayForm({ payable, accounts, today, onPay, onClose }: FormProps) {
     },
     resolver: zodResolver(batchPayment) as never,
   })
-  const { errors, isSubmitting } = formState
-  const send = handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
     const account_name = accounts.find(({ iban }) => iban === values.account_iban)?.name ?? ''
     try {
       await onPay({ ...values, account_name } as BatchPayment)
       onClose()
     } catch (error) {
       const isShown =
-        error instanceof ApiError && setServerErrors(error, setError, (path) => isOneOf(FIELDS, path))
+        error instanceof ApiError && setServerErrors(error, form.setError, (path) => isOneOf(FIELDS, path))
       if (!isShown) notify.error(error)
     }
   })
   return (
-    <FormDialog
-      title={t('titles.PAY')}
-      submit={t('confirm.PAY')}
-      className="md:max-w-lg"
-      disabled={payable.count === 0}
-      pending={isSubmitting}
-      onSubmit={() => void send()}
-      onClose={onClose}
-    >
-      <PayableText payable={payable} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label={words('date')} required error={errorText(errors.date)}>
-          {(field) => <FormDate {...field} control={control} name="date" />}
-        </FormField>
-        <FormField label={words('method')} error={errorText(errors.method)}>
-          {(field) => (
-            <Select
-              {...field}
-              {...register('method')}
-              options={paymentMethods.map((value) => ({ value, label: methods(value) }))}
-            />
-          )}
-        </FormField>
-        {accounts.length > 0 ? (
-          <FormField
-            label={words('account')}
-            error={errorText(errors.account_iban)}
-            className="sm:col-span-2"
-          >
-            {(field) => (
-              <Select
-                {...field}
-                {...register('account_iban')}
-                placeholder={words('no_account')}
-                options={accounts.map(({ iban, name }) => ({ value: iban, label: name || iban }))}
-              />
-            )}
-          </FormField>
-        ) : null}
-      </div>
-    </FormDialog>
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('titles.PAY')}
+        submit={t('confirm.PAY')}
+        className="md:max-w-lg"
+        disabled={payable.count === 0}
+        pending={form.formState.isSubmitting}
+        onSubmit={() => void send()}
+        onClose={onClose}
+      >
+        <PayableText payable={payable} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PaidFields accounts={accounts} accountClassName="sm:col-span-2" />
+        </div>
+      </FormDialog>
+    </FormProvider>
   )
 }
 

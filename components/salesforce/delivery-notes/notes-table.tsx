@@ -12,6 +12,7 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { DeliveryNoteRow } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
+import { TableExport } from '../list/table-export'
 import { useNotesColumns } from './notes-columns'
 import { NotesFilters } from './notes-filters'
 import {
@@ -52,6 +53,7 @@ export function NotesTable({ initial }: TableProps) {
       rowHref={(row) => noteHref(row.id)}
       rowActions={menuOf}
       toolbar={<NotesFilters filters={filters} setFilters={state.setFilters} />}
+      tools={<NotesExport input={input} />}
       empty={
         <EmptyState
           icon={Truck}
@@ -60,6 +62,18 @@ export function NotesTable({ initial }: TableProps) {
           action={manages ? <NewNote /> : null}
         />
       }
+    />
+  )
+}
+
+/** Saves all notes that the filters find as a file. */
+function NotesExport({ input: { search, state, customer, date_from, date_to } }: { input: NotesInput }) {
+  const t = useTranslations('delivery_notes')
+  const asked = { search, state, customer, date_from, date_to }
+  return (
+    <TableExport
+      name={t('title').toLowerCase()}
+      load={(format) => api.salesforce.deliveryNotes.exportFile({ format, ...asked })}
     />
   )
 }

@@ -26,7 +26,7 @@ export function useSendDocument(words: 'invoices' | 'credit_notes'): (subject: S
  * Asks for a document to be sent; answers whether it was. Where it is open whether a mail with its file left already, it is
  * sent once more only when the user says so.
  */
-function useSending(): (id: number) => Promise<boolean> {
+export function useSending(): (id: number) => Promise<boolean> {
   const t = useTranslations('preview.exchange')
   const dialogs = useDialogs()
   const { send } = api.salesforce.einvoice

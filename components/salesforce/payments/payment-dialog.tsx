@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FormDialog } from '@/components/kit/dialogs/form-dialog'
-import { FormDate } from '@/components/kit/fields/date-input'
 import { FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
 import { setServerErrors, useFieldError } from '@/components/kit/fields/use-field-error'
@@ -13,16 +12,15 @@ import { useNotify } from '@/components/kit/use-notify'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { Select } from '@/components/ui/select'
 import { ApiError } from '@/lib/api/client'
-import { paymentMethods } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { type OwnAccount, type PaymentIn, paymentIn } from '@/lib/api/salesforce/payments/payment-fields'
 import { isOneOf } from '@/lib/domain/core/one-of'
 import { formatMoney } from '@/lib/i18n/formats'
+import { PaidFields, type PaidValues } from './paid-fields'
 import { usePaymentActions } from './use-payment-actions'
 
 /** The values of the form, in which a day is text. */
-type PaymentValues = Omit<PaymentIn, 'date'> & { date: string }
+type PaymentValues = PaidValues & Omit<PaymentIn, keyof PaidValues>
 
 /** The document or purchase that is paid: a document in parts if need be, a purchase by its whole rest. */
 export type PaymentSubject = {
@@ -87,40 +85,15 @@ export function PaymentDialog({ subject, onClose }: { subject: PaymentSubject; o
 
 function PaymentFields({ subject }: { subject: PaymentSubject }) {
   const t = useTranslations('payments.dialog')
-  const methods = useTranslations('payment')
   const errorText = useFieldError()
-  const { register, control, formState } = useFormContext<PaymentValues>()
-  const { errors } = formState
+  const { register, formState } = useFormContext<PaymentValues>()
   const isDocument = subject.kind === 'DOCUMENT'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <AmountField subject={subject} />
-      <FormField label={t('date')} required error={errorText(errors.date)}>
-        {(field) => <FormDate {...field} control={control} name="date" />}
-      </FormField>
-      <FormField label={t('method')} error={errorText(errors.method)}>
-        {(field) => (
-          <Select
-            {...field}
-            {...register('method')}
-            options={paymentMethods.map((value) => ({ value, label: methods(value) }))}
-          />
-        )}
-      </FormField>
-      {isDocument && subject.accounts.length > 0 ? (
-        <FormField label={t('account')} error={errorText(errors.account_iban)}>
-          {(field) => (
-            <Select
-              {...field}
-              {...register('account_iban')}
-              placeholder={t('no_account')}
-              options={subject.accounts.map(({ iban, name }) => ({ value: iban, label: name || iban }))}
-            />
-          )}
-        </FormField>
-      ) : null}
+      <PaidFields accounts={isDocument ? subject.accounts : []} />
       {isDocument ? (
-        <FormField label={t('note')} error={errorText(errors.note)} className="sm:col-span-2">
+        <FormField label={t('note')} error={errorText(formState.errors.note)} className="sm:col-span-2">
           {(field) => <Input {...field} {...register('note')} maxLength={500} autoComplete="off" />}
         </FormField>
       ) : null}

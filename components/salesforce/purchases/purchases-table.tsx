@@ -16,6 +16,7 @@ import { api } from '@/lib/api/client'
 import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { PURCHASE_CATEGORIES, PURCHASE_STATES } from '@/lib/domain/documents/purchase'
 import { DocumentsFilters } from '../list/document-filters'
+import { TableExport } from '../list/table-export'
 import { usePurchasesColumns } from './purchases-columns'
 import {
   PURCHASES_KEY,
@@ -74,6 +75,7 @@ export function PurchasesTable({ initial }: { initial: { input: PurchasesInput; 
             />
           </>
         }
+        tools={<PurchasesExport input={input} />}
         empty={
           <EmptyState
             icon={ReceiptText}
@@ -84,6 +86,19 @@ export function PurchasesTable({ initial }: { initial: { input: PurchasesInput; 
         }
       />
     </div>
+  )
+}
+
+/** Saves all purchases that the filters find as a file. */
+function PurchasesExport({ input }: { input: PurchasesInput }) {
+  const t = useTranslations('purchases')
+  const { search, filter_state, filter_category, date_from, date_to } = input
+  const asked = { search, filter_state, filter_category, date_from, date_to }
+  return (
+    <TableExport
+      name={t('title').toLowerCase()}
+      load={(format) => api.salesforce.purchases.exportFile({ format, ...asked })}
+    />
   )
 }
 

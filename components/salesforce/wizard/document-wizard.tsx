@@ -30,6 +30,14 @@ const LIST_OF = { INVOICE: 'invoices', ...KEY_OF } as const
 const titleOf = ({ kind, isCorrection, values }: Wizard) =>
   isCorrection ? 'title_correct' : (`${values.id === null ? 'title_new' : 'title_edit'}.${kind}` as const)
 
+/** A new e-invoice, or the draft of one, of a user who may issue and send it. */
+const isSendable = ({ kind, isCorrection, values, roles }: Wizard): boolean =>
+  kind === 'INVOICE' &&
+  !isCorrection &&
+  values.invoice_configuration.typology === 'DIGITAL' &&
+  roles.includes('GUI_CAN_ISSUE_INVOICE') &&
+  roles.includes('GUI_CAN_SEND_INVOICE')
+
 /** The document wizard (document 3 §2 and §5): four steps over one value. */
 export function DocumentWizard(props: DocumentWizardProps) {
   const t = useTranslations('wizard')
@@ -93,6 +101,7 @@ export function DocumentWizard(props: DocumentWizardProps) {
           onBack={() => steps.goTo(steps.step - 1)}
           onNext={() => steps.goTo(steps.step + 1)}
           onSave={() => void actions.save('READY_TO_SEND')}
+          onSaveAndSend={isSendable(wizard) ? () => void actions.saveAndSend() : undefined}
           onSaveDraft={
             isAgreement(props.kind) && actions.canSaveDraft ? () => void actions.save('DRAFT') : undefined
           }

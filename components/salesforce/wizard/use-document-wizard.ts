@@ -85,6 +85,7 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     kind,
     state,
     isCorrection,
+    customer: derived.parts.receiver ? partyName(derived.parts.receiver) : '',
     form: () => pruned().form,
     describe: (description) => methods.setValue('description', description),
     validate: steps.validateAll,

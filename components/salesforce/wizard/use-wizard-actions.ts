@@ -5,9 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
+import { useErrorText } from '@/components/kit/use-error-text'
 import { useNotify } from '@/components/kit/use-notify'
+import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import { documentHref } from '../document-href'
+import { useSending } from '../list/use-send-document'
 import type { useWizardDraft } from './draft/use-wizard-draft'
 import { customerKey } from './registry/use-customer'
 import { type Rejection, useSaveDocument } from './use-save-document'
@@ -21,6 +24,8 @@ type ActionOptions = {
   kind: WizardKind
   state: string | null
   isCorrection: boolean
+  /** The customer's name. */
+  customer: string
   form: () => WizardForm
   /** Sets the document's description. */
   describe: (description: string) => void
@@ -34,31 +39,57 @@ type ActionOptions = {
 
 /** Saves the document, with the dialogs about its outcome. */
 export function useWizardActions(options: ActionOptions) {
-  const { kind, state, isCorrection, form, validate, adopt, draft } = options
+  const { kind, state, isCorrection, customer, form, validate, adopt, draft } = options
   const t = useTranslations('wizard')
   const notify = useNotify()
   const router = useRouter()
+  const dialogs = useDialogs()
+  const sendIssued = useSendIssued()
+  const { once, running } = useOnce()
   const { save: send, isSaving } = useSaveDocument(kind)
   const { reload, failed, described } = useSaveDialogs(options)
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const [isDone, setDone] = useState(false)
   const canSaveDraft = state === null || state === 'DRAFT'
 
+  /** The document as the server keeps it; null where it does not, which the user is shown. */
+  const persist = async (current: WizardForm, wanted: WizardState): Promise<SavedDocument | null> => {
+    const result = await send(payloadOf(current, wanted))
+    if (result.kind === 'rejected') setRejection(result.rejection)
+    if (result.kind === 'stale' && current.id !== null) await reload(current.id)
+    if (result.kind === 'failed') await failed(result.error)
+    if (result.kind !== 'saved') return null
+    setDone(true)
+    draft.close()
+    return result.document
+  }
+
   const save = async (wanted: WizardState): Promise<void> => {
     // A draft needs what the server can keep; the rules come when it is ready.
     if ((wanted === 'READY_TO_SEND' || schemaFaults(form()).length > 0) && !validate()) return
     const current = wanted === 'DRAFT' ? await described(form()) : form()
     if (!current) return
-    const result = await send(payloadOf(current, wanted))
-    if (result.kind === 'rejected') return setRejection(result.rejection)
-    if (result.kind === 'stale') return current.id === null ? undefined : reload(current.id)
-    if (result.kind === 'failed') return failed(result.error)
-    if (result.kind === 'busy') return
-    setDone(true)
-    draft.close()
+    const document = await persist(current, wanted)
+    if (!document) return
     notify.success(t(`saved.${isCorrection ? 'CORRECTED' : savedAs(current, wanted)}`))
-    router.push(documentHref(kind, 'preview', result.document.id))
+    router.push(documentHref(kind, 'preview', document.id))
   }
+
+  /**
+   * Saves and issues the invoice in one call, which the controls of the exchange system precede, and sends it. Once it is
+   * issued the user is led to it, whether it was sent or not.
+   */
+  const saveAndSend = () =>
+    once('send', async () => {
+      if (isDone || !validate()) return false
+      const text = t('send_now.ask', { customer })
+      if (!(await dialogs.confirm({ text, confirm: t('save_send') }))) return false
+      const document = await persist({ ...form(), invoice_state: 'ISSUED' }, 'READY_TO_SEND')
+      if (!document) return false
+      await sendIssued(document)
+      router.push(documentHref(kind, 'preview', document.id))
+      return true
+    })
 
   const keepHere = () =>
     draft.flush() ? notify.info(t('draft.kept_here')) : notify.error(t('draft.not_kept'))
@@ -79,12 +110,29 @@ export function useWizardActions(options: ActionOptions) {
 
   return {
     save,
+    saveAndSend,
     saveProgress,
-    isSaving,
+    isSaving: isSaving || running !== null || isDone,
     isDone,
     rejection,
     closeRejection: () => setRejection(null),
     canSaveDraft,
+  }
+}
+
+/** Sends an invoice that has just been issued to the exchange system; where it is not sent, shows why. */
+function useSendIssued() {
+  const t = useTranslations('wizard.send_now')
+  const notify = useNotify()
+  const errorText = useErrorText()
+  const sending = useSending()
+  return async (document: SavedDocument): Promise<void> => {
+    const number = ('fullNumeration' in document && document.fullNumeration) || ''
+    try {
+      if (await sending(document.id)) notify.success(t('done', { number }))
+    } catch (error) {
+      notify.error(t('not_sent', { number, reason: errorText(error).text }))
+    }
   }
 }
 

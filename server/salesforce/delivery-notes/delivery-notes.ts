@@ -1,12 +1,14 @@
 import { ok } from '@/lib/api/endpoint'
-import { day } from '@/lib/domain/core/day'
+import { type Day, day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { deferredUntil } from '@/lib/domain/delivery-notes/deferred'
+import type { Session } from '@/server/auth'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { pageOf } from '../document/list'
 import { invoiceNotes } from './invoice-notes'
-import { findBillable, findNote, listNotes } from './note-queries'
+import { exportNotes } from './list-file'
+import { findBillable, findNote, listNotes, type NoteFilter } from './note-queries'
 import { createNote, lockOpenNote, removeNote, replaceNote } from './note-store'
 import { printNote } from './print'
 
@@ -14,16 +16,24 @@ const procedures = api.salesforce.deliveryNotes
 
 const MAX_GROUPS = 200
 
+type SearchIn = Pick<NoteFilter, 'state' | 'search' | 'customer'> & { date_from?: Day; date_to?: Day }
+
+const filterOf = ({ structureId }: Session, { date_from, date_to, ...rest }: SearchIn): NoteFilter => ({
+  ...rest,
+  structureId,
+  from: date_from,
+  to: date_to,
+})
+
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const page = pageOf(input)
-  const { structureId } = caller
-  const { rows, total } = await listNotes(
-    tx,
-    { ...input, from: input.date_from, to: input.date_to },
-    { structureId, page },
-  )
+  const { rows, total } = await listNotes(tx, filterOf(caller, input), page)
   return ok({ delivery_note_list: rows, paging_data: pagingData(page, total) })
 })
+
+const exportFile = procedures.exportFile.handler(({ context, input: { format, ...search } }) =>
+  exportNotes(context, format, filterOf(context.caller, search)),
+)
 
 const billable = procedures.billable.handler(async ({ context: { tx, caller } }) => {
   const groups = await findBillable(tx, caller.structureId, MAX_GROUPS + 1)
@@ -57,4 +67,4 @@ const invoice = procedures.invoice.handler(async ({ context: { tx, caller }, inp
   ok({ invoice_id: await invoiceNotes(tx, input, caller) }),
 )
 
-export const deliveryNotes = { list, billable, print, byId, add, update, remove, invoice }
+export const deliveryNotes = { list, exportFile, billable, print, byId, add, update, remove, invoice }

@@ -11,7 +11,8 @@ import { Prisma } from '@/server/db/generated/client'
 import { wordPatterns } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
 
-type NoteFilter = {
+export type NoteFilter = {
+  structureId: number
   state?: NoteState
   search: string
   customer: string
@@ -37,7 +38,7 @@ function searchConditions(search: string): Prisma.Sql[] {
   return year ? [isNumber, Prisma.sql`n.year = ${Number(year)}`] : [isNumber]
 }
 
-function conditionOf({ state, search, customer, from, to }: NoteFilter, structureId: number): Prisma.Sql {
+function conditionOf({ structureId, state, search, customer, from, to }: NoteFilter): Prisma.Sql {
   const parts = [
     Prisma.sql`n.structure_id = ${structureId}`,
     ...(state ? [Prisma.sql`n.state = ${state}`] : []),
@@ -53,9 +54,9 @@ function conditionOf({ state, search, customer, from, to }: NoteFilter, structur
 export async function listNotes(
   tx: Tx,
   filter: NoteFilter,
-  { structureId, page }: { structureId: number; page: Page },
+  page: Page,
 ): Promise<{ rows: DeliveryNoteRow[]; total: number }> {
-  const where = conditionOf(filter, structureId)
+  const where = conditionOf(filter)
   const order = page.order === 'asc' ? Prisma.sql`n.date, n.id` : Prisma.sql`n.date desc, n.id desc`
   const rows = await tx.$queryRaw<DeliveryNoteRow[]>`select ${COLUMNS} from delivery_note n where ${where}
     order by ${order} limit ${page.size} offset ${(page.number - 1) * page.size}`
@@ -63,6 +64,17 @@ export async function listNotes(
     select count(*)::int as total from delivery_note n where ${where}`
   return { rows, total: count.total }
 }
+
+/** The ids of all notes that a filter finds, by day and then id: `most` of them at most. */
+export async function noteIds(tx: Tx, filter: NoteFilter, most: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select n.id from delivery_note n where ${conditionOf(filter)} order by n.date, n.id limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+/** Notes as rows of the list, in no order. */
+export const noteRows = (tx: Tx, ids: readonly number[]): Promise<DeliveryNoteRow[]> =>
+  tx.$queryRaw<DeliveryNoteRow[]>`select ${COLUMNS} from delivery_note n where n.id = any(${[...ids]}::int[])`
 
 /** A stored note, as answers state it. */
 export type StoredNote = DeliveryNote

@@ -1,6 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import type { PurchaseUpdateIn } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { hasAny } from '@/lib/domain/access/roles'
+import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { PURCHASE_CATEGORIES, vatChoices } from '@/lib/domain/documents/purchase'
 import { vatRates } from '@/server/auth'
@@ -14,8 +15,9 @@ import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
 import { pageOf } from '../document/list'
 import { receiveUploads } from './files'
+import { exportPurchases } from './list-file'
 import { toPurchase } from './present'
-import { listPurchases } from './queries'
+import { listPurchases, type PurchaseFilter } from './queries'
 import {
   createPurchase,
   findPurchase,
@@ -39,25 +41,40 @@ const categories = procedures.categories.handler(async ({ context: { tx, caller,
   })
 })
 
+type SearchIn = {
+  filter_state: readonly string[]
+  filter_category: string
+  search: string
+  ana_sku: string
+  date_from?: Day
+  date_to?: Day
+}
+
+const filterOf = (input: SearchIn, structureId: number | null): PurchaseFilter => ({
+  structureId,
+  states: input.filter_state,
+  category: input.filter_category,
+  search: input.search,
+  anaSku: input.ana_sku,
+  from: input.date_from,
+  to: input.date_to,
+})
+
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const isFamily = input.scope === 'family'
   if (isFamily && !hasAny(caller.guiItemList, ['GUI_CAN_LIST_PURCHASE_FAMILY'])) {
     throw new Refusal('ERROR_FORBIDDEN')
   }
   const page = pageOf(input)
-  const filter = {
-    structureId: isFamily ? null : caller.structureId,
-    states: input.filter_state,
-    category: input.filter_category,
-    search: input.search,
-    anaSku: input.ana_sku,
-    from: input.date_from,
-    to: input.date_to,
-  }
+  const filter = filterOf(input, isFamily ? null : caller.structureId)
   const { rows, total, amount, residual } = await listPurchases(tx, filter, page)
   const sums = { total_amount: amount, total_residual: residual }
   return ok({ purchase_list: rows, ...sums, paging_data: pagingData(page, total) })
 })
+
+const exportFile = procedures.exportFile.handler(({ context, input: { format, ...search } }) =>
+  exportPurchases(context, format, filterOf(search, context.caller.structureId)),
+)
 
 const byId = procedures.byId.handler(async ({ context: { tx, language }, input }) =>
   ok({ purchase: toPurchase(await findPurchase(tx, input.id), language) }),
@@ -119,4 +136,14 @@ const file = procedures.file.handler(async ({ context: { inTenant }, input }) =>
   return toFileAnswer({ name: row.name, type: row.mime_type, content })
 })
 
-export const purchases = { categories, list, byId, add, update, updateState, remove, file }
+export const purchases = {
+  categories,
+  list,
+  exportFile,
+  byId,
+  add,
+  update,
+  updateState,
+  remove,
+  file,
+}

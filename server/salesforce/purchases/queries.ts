@@ -122,6 +122,19 @@ export async function listPurchases(
   return { ...sums, rows: reversed ? rows.reverse() : rows }
 }
 
+/** The ids of all purchases that a filter finds, by date and then id: `most` of them at most. */
+export async function purchaseIds(tx: Tx, filter: PurchaseFilter, most: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select p.id from purchase p where ${conditions(filter)} order by p.date, p.id limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+/** Purchases as rows of the list, in no order. */
+export const purchaseRows = (tx: Tx, ids: readonly number[]): Promise<PurchaseRow[]> =>
+  tx.$queryRaw<PurchaseRow[]>`
+    select ${columns} from purchase p join structure s on s.id = p.structure_id
+    where p.id = any(${[...ids]}::int[])`
+
 /** A purchase in one statement; null where it does not exist or belongs to another structure. */
 export async function readPurchase(tx: Tx, id: number): Promise<PurchaseDetail | null> {
   const [row] = await tx.$queryRaw<PurchaseDetail[]>`

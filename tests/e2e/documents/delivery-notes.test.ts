@@ -72,6 +72,15 @@ test('a note is written, gets its number, is printed without prices and cancelle
   await page.goto(`${list}?search=${encodeURIComponent(name)}`)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await row.getByText('Da fatturare', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^documenti_di_trasporto_.+\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(new RegExp(`^\\d+/\\d{4};.+;${name};Vendita;Da fatturare$`))
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Elimina o annulla' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina o annulla' }).click()

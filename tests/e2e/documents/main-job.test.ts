@@ -121,6 +121,30 @@ test.describe('the main job', () => {
 })
 
 test.describe('the wizard', () => {
+  /** Fills an invoice in up to its last step, and returns its description. */
+  async function summaryOf(name: string): Promise<string> {
+    const wizard = new WizardPage(page, url)
+    await wizard.open()
+    await wizard.chooseCustomer(customer)
+    await wizard.next()
+    await wizard.fillLine(1, { description: 'Corso', price: '100' })
+    await wizard.next()
+    await wizard.next()
+    const description = `${name} ${stamp}`
+    await page.getByLabel('Descrizione del documento').fill(description)
+    return description
+  }
+
+  /** How many invoices the list finds by their description. */
+  async function listed(description: string): Promise<number> {
+    await page.goto(`${url}/app/documents/invoices?search=${encodeURIComponent(description)}`)
+    await page
+      .getByRole('row', { name: new RegExp(customer) })
+      .first()
+      .waitFor()
+    return (await page.getByRole('row').count()) - 1
+  }
+
   test('shows every fault of a half-filled step at its field, the first in focus', async () => {
     const wizard = new WizardPage(page, url)
     await wizard.open()
@@ -191,6 +215,33 @@ test.describe('the wizard', () => {
     expect(await page.getByRole('row').count()).toBe(2)
   })
 
+  test('saves, issues and sends by one press, once on a double click', async () => {
+    const description = await summaryOf('Tutto in uno')
+    await page.getByRole('button', { name: 'Salva, emetti e invia' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText(`Emettere la fattura a ${customer} e inviarla`).waitFor()
+    await dialog.getByRole('button', { name: 'Salva, emetti e invia' }).dblclick()
+    await page.waitForURL(/\/app\/documents\/preview\/invoice\/\d+$/)
+    const exchange = page.getByRole('region', { name: 'Sistema di Interscambio' })
+    await exchange.getByText('Ricevuta di consegna').waitFor({ timeout: 60_000 })
+    expect(await listed(description)).toBe(1)
+  })
+
+  test('leads to the issued invoice with the reason when sending fails, and can send it from there', async () => {
+    const description = await summaryOf('Invio fallito')
+    await page.route('**/einvoice/send', (route) => route.abort())
+    await page.getByRole('button', { name: 'Salva, emetti e invia' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Salva, emetti e invia' }).click()
+    await page.getByText(/^La fattura \d+\/\d{4} è stata emessa ma non inviata: ./).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Fattura n\. \d+\/\d{4}$/ }).waitFor()
+    await page.unroute('**/einvoice/send')
+    await page.getByRole('button', { name: 'Invia al Sistema di Interscambio' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Invia' }).click()
+    const exchange = page.getByRole('region', { name: 'Sistema di Interscambio' })
+    await exchange.getByText('Ricevuta di consegna').waitFor({ timeout: 60_000 })
+    expect(await listed(description)).toBe(1)
+  })
+
   test('loses nothing when the session ends in the middle: asks for the password and saves', async () => {
     const wizard = new WizardPage(page, url)
     await wizard.open()
@@ -224,8 +275,13 @@ test.describe('the wizard', () => {
       .selectOption({ label: 'Scissione dei pagamenti' })
     await wizard.next()
     await wizard.next()
-    await page.getByRole('button', { name: 'Salva', exact: true }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Il Sistema di Interscambio scarterebbe' })
+    // Nothing is issued, and so nothing is sent.
+    await page.getByRole('button', { name: 'Salva, emetti e invia' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Salva, emetti e invia' }).click()
+    await alert.getByText('00420').waitFor()
+    await alert.getByRole('button', { name: "Chiudi l'avviso" }).click()
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await alert.getByText('00420').waitFor()
     await alert
       .getByRole('button', { name: /^Riga 1/ })

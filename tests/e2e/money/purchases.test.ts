@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
@@ -74,6 +75,22 @@ test.describe('purchases', () => {
 
     await search(page, description)
     expect(await euro(page, 'sum=residual')).toBe('73,16 €')
+    for (const [format, start] of [
+      ['CSV', '\uFEFFID;Descrizione;'],
+      ['Excel (XLSX)', 'PK'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Esporta' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^acquisti_\d{4}-\d\d-\d\d\.(csv|xlsx)$/)
+      const text = await readFile(await download.path(), 'utf8')
+      expect(text.startsWith(start)).toBe(true)
+      // The head and the one that the search finds.
+      if (format === 'CSV')
+        expect(text.trim().split('\r\n')).toEqual([expect.anything(), expect.stringContaining(description)])
+    }
     await page.getByRole('cell', { name: description }).first().click()
     await page.getByRole('button', { name: 'Togli garanzia.pdf' }).click()
     await page.getByRole('button', { name: 'Salva come pagato' }).click()

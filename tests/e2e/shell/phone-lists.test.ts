@@ -101,3 +101,49 @@ test.describe('a list of documents on a phone', () => {
     await page.waitForURL(/preview\/invoice/)
   })
 })
+
+test.describe('a list on a phone', () => {
+  test('of products has price and pieces at the right, and opens the prices below a row', async () => {
+    await page.goto(`${url}/app/price/manager`, { waitUntil: 'networkidle' })
+    const first = rows().first()
+    await first.waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await inside()).toBe(0)
+    const row = await boxOf(first)
+    expect(row.height).toBeGreaterThanOrEqual(FINGER)
+    expect(row.height).toBeLessThanOrEqual(80)
+    const price = await boxOf(first.getByText(/€|prezz[io]$/).and(page.locator(':visible')))
+    const name = await boxOf(first.getByRole('button').first())
+    expect(price.x).toBeGreaterThanOrEqual(name.x + name.width)
+    expect(price.x + price.width).toBeLessThanOrEqual(360)
+    await page.mouse.click(row.x + row.width / 2, row.y + row.height - 6)
+    const prices = page.getByRole('table', { name: /^Prezzi di/ })
+    await prices.waitFor()
+    expect((await boxOf(prices)).width).toBeGreaterThan(280)
+    expect(await sidewaysScroll(page)).toBe(0)
+    for (const theme of ['dark', 'light'] as const) {
+      await changeTheme(page, theme)
+      expect(await seriousFaults(page)).toEqual([])
+    }
+  })
+
+  test('of the registry has rows of two lines, with the first badge at the right', async () => {
+    await page.goto(`${url}/app/registry/manager`, { waitUntil: 'networkidle' })
+    const entries = page.getByRole('article')
+    await entries.first().waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    const heights = await entries.evaluateAll((all) => all.slice(0, 10).map((one) => one.clientHeight))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(FINGER)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(80)
+    const entry = entries.filter({ has: page.locator('[data-slot=badge]') }).first()
+    const badge = await boxOf(entry.locator('[data-slot=badge]').first())
+    const name = await boxOf(entry.getByRole('heading'))
+    expect(badge.y).toBeGreaterThanOrEqual(name.y + name.height - 2)
+    expect(badge.x).toBeGreaterThan(140)
+    expect(badge.x + badge.width).toBeLessThanOrEqual(360)
+    for (const theme of ['dark', 'light'] as const) {
+      await changeTheme(page, theme)
+      expect(await seriousFaults(page)).toEqual([])
+    }
+  })
+})

@@ -15,6 +15,15 @@ const base = '/api/salesforce/rest/deliverynote'
 const READ = ['GUI_CAN_LIST_INVOICE'] as const
 const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
 
+/** The conditions of a search in the list. */
+const noteSearch = {
+  search: optionalText(100),
+  state: z.enum(NOTE_STATES).optional(),
+  customer: optionalText(40),
+  date_from: day.optional(),
+  date_to: day.optional(),
+}
+
 export const list = endpoint
   .route({
     method: 'GET',
@@ -27,14 +36,25 @@ export const list = endpoint
   .input(
     z.object({
       ...pagingQuery(['date'], { size: 20, column: 'date', order: 'desc' }),
-      search: optionalText(100),
-      state: z.enum(NOTE_STATES).optional(),
-      customer: optionalText(40),
-      date_from: day.optional(),
-      date_to: day.optional(),
+      ...noteSearch,
     }),
   )
   .output(answer({ delivery_note_list: z.array(deliveryNoteRow), paging_data: pagingData }))
+
+export const exportFile = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/export/{format}`,
+    tags,
+    summary: 'Export delivery notes',
+    outputStructure: 'detailed',
+    description:
+      'Returns all delivery notes that the filters of the list find as a file, a line each, at most 100,000. This ' +
+      'call is an addition of Luna.',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ format: z.enum(['csv', 'xlsx']), ...noteSearch }))
+  .output(fileAnswer)
 
 export const billable = endpoint
   .route({

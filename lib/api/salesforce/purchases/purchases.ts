@@ -62,6 +62,21 @@ export const list = endpoint
     }),
   )
 
+export const exportFile = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/export/{format}`,
+    tags,
+    summary: 'Export purchases',
+    outputStructure: 'detailed',
+    description:
+      'Returns all purchases of the structure that the filters of the list find as a file, a line each, at most ' +
+      '100,000. This call is an addition of Luna.',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ format: z.enum(['csv', 'xlsx']), ...purchaseSearch }))
+  .output(fileAnswer)
+
 export const byId = endpoint
   .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Purchase' })
   .meta({ roles: READ })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BillableGroup, DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
+import { readSheet } from '@/server/sheets'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
 import { pdfText } from '@/tests/support/files/pdf-text'
@@ -79,6 +80,46 @@ describe('delivery notes', () => {
     expect(await ids('?date_to=2026-10-06')).toEqual([sold.id])
     expect(await ids(`?customer=${customer.sku}`)).toHaveLength(2)
     expect(await ids('?customer=other')).toEqual([])
+  })
+})
+
+describe('the file of the list of delivery notes', () => {
+  const file = (as: Caller, query = '', format = 'csv') =>
+    context.api.call('GET', `${base}/export/${format}${query}`, { as })
+  const linesOf = async (as: Caller, query = '') =>
+    new TextDecoder()
+      .decode(await (await file(as, query)).bytes())
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+
+  it('has a line for each note of the structure that the filters find, and no formula', async () => {
+    const { caller, customer } = await studio(context.api)
+    const stranger = await studio(context.api)
+    await addDeliveryNote(context.api, stranger.caller, stranger.customer.sku)
+    await addDeliveryNote(context.api, caller, customer.sku)
+    const other = { reason: 'OTHER', reason_text: '=1+1', date: '2026-10-07' }
+    await addDeliveryNote(context.api, caller, customer.sku, other)
+    const [head, ...lines] = await linesOf(caller)
+    expect(head).toBe('Numero;Data;Cliente;Causale;Stato')
+    expect(lines).toEqual([
+      '1/2026;2026-10-05;Officina Rossi S.r.l.;Vendita;Da fatturare',
+      "2/2026;2026-10-07;Officina Rossi S.r.l.;'=1+1;Non si fattura",
+    ])
+    const numbers = async (query: string) =>
+      (await linesOf(caller, query)).slice(1).map((line) => line.split(';')[0])
+    expect(await numbers('?state=TO_INVOICE')).toEqual(['1/2026'])
+    expect(await numbers('?search=2/2026')).toEqual(['2/2026'])
+    expect(await numbers('?date_to=2026-10-06')).toEqual(['1/2026'])
+    expect(await numbers(`?customer=${customer.sku}`)).toHaveLength(2)
+    expect(await numbers(`?customer=${stranger.customer.sku}`)).toEqual([])
+    const { rows } = await readSheet(await (await file(caller, '?date_from=2026-10-06', 'xlsx')).bytes())
+    expect(rows.map((cells) => [cells[0], cells[3]])).toEqual([['2/2026', '=1+1']])
+  })
+
+  it('is refused to who may not list invoices', async () => {
+    const as = await context.api.caller({ roles: ['GUI_CAN_LIST_PURCHASE'] })
+    expect((await file(as)).status).toBe(403)
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
+import { readSheet } from '@/server/sheets'
 import { type Caller, testApi } from '@/tests/support/api'
 import {
   addEntry,
@@ -544,6 +545,64 @@ describe('the list of purchases', () => {
     const refused = await context.api.call('GET', `${base}/list/family`, { as: reader })
     expect([refused.status, refused.body.code]).toEqual([403, 'ERROR_FORBIDDEN'])
     expect((await context.api.call('GET', `${base}/${made.id}`, { as })).status).toBe(404)
+  })
+})
+
+describe('the file of the list of purchases', () => {
+  const file = (as: Caller, query = '', format = 'csv') =>
+    context.api.call('GET', `${base}/export/${format}?${query}`, { as })
+  const linesOf = async (as: Caller, query = '') =>
+    new TextDecoder()
+      .decode(await (await file(as, query)).bytes())
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+
+  it('has a line for each purchase that the filters find, with the columns of the list', async () => {
+    const { caller, customer } = await studio(context.api)
+    const add = (over: Record<string, unknown>) => addPurchase(context.api, caller, purchaseData(over))
+    const rent = await add({ description: 'Affitto', date: '2026-10-01', category: 'LEASE' })
+    const paid = await add({ description: 'Carta', ana_sku: customer.sku, isBozza: false })
+    const deleted = await add({ description: 'Sbaglio' })
+    await remove(caller, deleted.id)
+    const [head, ...lines] = await linesOf(caller)
+    expect(head).toBe('ID;Descrizione;Data;Fornitore;Importo;Categoria;Stato;Scadenza;Da pagare')
+    expect(lines).toEqual([
+      `${rent.id};Affitto;2026-10-01;;"79,26";Affitto e locazioni;Bozza;2026-10-01;"79,26"`,
+      `${paid.id};Carta;2026-11-10;Officina Rossi S.r.l.;"79,26";Scontrino o ricevuta;Pagato;;"0,00"`,
+    ])
+    const names = async (query: string) =>
+      (await linesOf(caller, query)).slice(1).map((line) => line.split(';')[1])
+    expect(await names('filter_state=PAID')).toEqual(['Carta'])
+    expect(await names('filter_state=DELETED')).toEqual(['Sbaglio'])
+    expect(await names('filter_category=LEASE')).toEqual(['Affitto'])
+    expect(await names('search=aff')).toEqual(['Affitto'])
+    expect(await names('date_from=2026-10-02')).toEqual(['Carta'])
+    expect(await names(`ana_sku=${customer.sku}`)).toEqual(['Carta'])
+    const book = await file(caller, 'search=aff', 'xlsx')
+    const { rows } = await readSheet(await book.bytes())
+    expect(rows.map((cells) => cells[1])).toEqual(['Affitto'])
+  })
+
+  it('has no formula, and no purchase of another structure, not even of the family', async () => {
+    const own = await context.api.structure()
+    const branch = await context.api.structure(own)
+    const caller = await context.api.caller({ structure: own })
+    const other = await context.api.caller({ structure: branch })
+    const stranger = (await studio(context.api)).caller
+    for (const as of [other, stranger]) await addPurchase(context.api, as)
+    const formula = '=HYPERLINK("http://x.example")'
+    await addPurchase(context.api, caller, purchaseData({ description: formula }))
+    const lines = await linesOf(caller)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`;"'=HYPERLINK(""http://x.example"")";`)
+    const { rows } = await readSheet(await (await file(caller, '', 'xlsx')).bytes())
+    expect(rows.map((cells) => cells[1])).toEqual([formula])
+  })
+
+  it('is refused to who may not list purchases', async () => {
+    const as = await context.api.caller({ roles: ['GUI_CAN_LIST_INVOICE'] })
+    expect((await file(as)).status).toBe(403)
   })
 })
 
