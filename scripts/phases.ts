@@ -55,7 +55,7 @@ export const phases = {
       ...(options.length ? ['--no-deps', ...options] : []),
     ],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    limit: 50 * minute,
+    limit: 58 * minute,
     report: playwrightReport,
   })),
 } satisfies Record<string, Phase>

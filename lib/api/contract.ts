@@ -80,6 +80,7 @@ import * as declarations from './salesforce/declarations/declarations'
 import * as shares from './salesforce/delivery/shares'
 import * as deliveryNotes from './salesforce/delivery-notes/delivery-notes'
 import * as einvoice from './salesforce/exchange/einvoice'
+import * as einvoiceAttachments from './salesforce/exchange/einvoice-attachments'
 import * as invoicetronic from './salesforce/exchange/invoicetronic'
 import * as pecBox from './salesforce/exchange/pec-box'
 import * as unusableMessages from './salesforce/exchange/unusable-messages'
@@ -244,6 +245,7 @@ export const contract = {
     signatures: { ...signatures },
     signingRequests: { ...signingRequests },
     einvoice: { ...einvoice },
+    einvoiceAttachments: { ...einvoiceAttachments },
     pecBox: { ...pecBox },
     invoicetronic: { ...invoicetronic },
     unusableMessages: { ...unusableMessages },

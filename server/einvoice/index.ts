@@ -1,4 +1,5 @@
 /** Electronic invoices: values in, bytes out; no database, no network, no clock. */
+export { attachedSizeFaults, attachFiles, latinLine, latinName } from './attachments'
 export { buildXml, checkInvoice } from './build'
 export { type CheckOptions, checkFile, type Report } from './check-file'
 export type { Fault } from './fault'

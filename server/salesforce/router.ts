@@ -8,6 +8,7 @@ import { batches } from './batches/batches'
 import { declarations } from './declarations/declarations'
 import { shares } from './delivery/shares'
 import { deliveryNotes } from './delivery-notes/delivery-notes'
+import { einvoiceAttachments } from './exchange/attachments'
 import { einvoice } from './exchange/einvoice'
 import { invoicetronic } from './exchange/invoicetronic/invoicetronic'
 import { pecBox } from './exchange/pec/pec-box'
@@ -67,6 +68,7 @@ export const salesforceRouter = api.salesforce.router({
   signatures,
   signingRequests,
   einvoice,
+  einvoiceAttachments,
   pecBox,
   invoicetronic,
   unusableMessages,

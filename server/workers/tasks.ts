@@ -1,6 +1,7 @@
 import type { NotAStatement, ReadStatement, readCamt } from '@/server/camt'
 import type { renderDocx } from '@/server/docx'
 import type {
+  attachFiles,
   checkFile,
   embeddedReceived,
   insideReceived,
@@ -80,6 +81,8 @@ export const tasks = {
     (await import('@/server/sheets')).surveySheet(...given),
   xlsxParts: async (...given: TaskInput<typeof xlsxParts>) =>
     (await import('@/server/sheets')).xlsxParts(...given),
+  attachFiles: async (...given: TaskInput<typeof attachFiles>) =>
+    (await import('@/server/einvoice')).attachFiles(...given),
   checkFile: async (...given: TaskInput<typeof checkFile>) =>
     (await import('@/server/einvoice')).checkFile(...given),
   takeReceived: async (...given: TaskInput<typeof takeReceived>) =>

@@ -84,6 +84,7 @@ type OwnRows = {
   meetingFileId: number
   templateId: number
   unusableId: number
+  attachmentId: number
   viewId: number
 }
 
@@ -473,6 +474,9 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.unusableMessages.file': { path: { id: String(own.unusableId) } },
     'salesforce.unusableMessages.handle': { path: { id: String(own.unusableId) } },
     'salesforce.einvoice.toSign': { path: { invoice_id: String(own.invoiceId) } },
+    'salesforce.einvoiceAttachments.list': { path: { invoice_id: String(own.invoiceId) } },
+    'salesforce.einvoiceAttachments.download': { path: { id: String(own.attachmentId) } },
+    'salesforce.einvoiceAttachments.remove': { path: { id: String(own.attachmentId) } },
   }
 }
 
@@ -590,6 +594,19 @@ async function unusableOf(structure_id: number): Promise<number> {
   return (await context.api.asSystem((tx) => tx.unusable_message.create({ data }))).id
 }
 
+/** A file of the e-invoice of a document; its bytes are nowhere. */
+async function attachmentOf(structure_id: number, document_id: number): Promise<number> {
+  const file = {
+    name: 'a.pdf',
+    mime_type: 'application/pdf',
+    size: 1,
+    sha256: 'x',
+    file_key: `einvoice/${document_id}`,
+  }
+  const data = { structure_id, document_id, position: 1, ...file }
+  return (await context.api.asSystem((tx) => tx.document_attachment.create({ data }))).id
+}
+
 /** An offer, a contract, a credit note and a purchase of the owner. */
 async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studio>>) {
   const data = agreementData(customer.sku)
@@ -618,6 +635,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     creditNoteId: note.body.creditNote.id,
     templateId: (await addTemplate(context.api, caller)).id,
     unusableId: await unusableOf(caller.structureId),
+    attachmentId: await attachmentOf(caller.structureId, note.body.creditNote.id),
   }
 }
 
@@ -686,6 +704,7 @@ describe('what belongs to another structure', () => {
         meetingFileId: 0,
         templateId: 0,
         unusableId: 0,
+        attachmentId: 0,
         viewId: 0,
       }),
     )
@@ -699,6 +718,8 @@ describe('what belongs to another structure', () => {
       'salesforce.received.attach',
       // tests/api/salesforce/exchange/exchange.test.ts
       'salesforce.einvoice.signed',
+      // tests/api/salesforce/exchange/attachments.test.ts
+      'salesforce.einvoiceAttachments.add',
       // Its id may be sent back as it was read, and is ignored.
       'anagrafica.anagrafica.add',
       'anagrafica.anagrafica.bySkuList',

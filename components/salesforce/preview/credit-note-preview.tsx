@@ -13,6 +13,7 @@ import { isOnItsWay } from '../invoices/invoice-abilities'
 import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { useDocumentTitle } from '../paper/document-paper'
 import { ActionButton, actionsOf, PreviewMenu } from './action-buttons'
+import { AttachmentsCard } from './attachments-card'
 import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
@@ -54,6 +55,7 @@ export function CreditNotePreview({
       action={<CreditNoteActions note={note} title={title} />}
       beside={
         <>
+          {value.typology === 'DIGITAL' ? <AttachmentsCard document={note} queryKey={key} /> : null}
           <SignatureCard kind="CREDITNOTE" document={note} queryKey={key} />
           {note.exchange ? (
             <ExchangeCard documentId={note.id} exchange={note.exchange} state={note.state} />

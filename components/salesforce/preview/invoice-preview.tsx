@@ -9,6 +9,7 @@ import { isOnItsWay } from '../invoices/invoice-abilities'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
 import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { useDocumentTitle } from '../paper/document-paper'
+import { AttachmentsCard } from './attachments-card'
 import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
@@ -56,6 +57,7 @@ export function InvoicePreview({ initial, customerId }: { initial: Invoice; cust
       beside={
         <>
           <NoAccountNotice state={invoice.state} payment={value.payment} />
+          {value.typology === 'DIGITAL' ? <AttachmentsCard document={invoice} queryKey={key} /> : null}
           <SignatureCard kind="INVOICE" document={invoice} queryKey={key} />
           {invoice.exchange ? (
             <ExchangeCard documentId={invoice.id} exchange={invoice.exchange} state={invoice.state} />

@@ -1,5 +1,5 @@
 /**
- * The part of the table of error codes (refusal.ts) that batches, lines, related documents, transports, delivery notes, declarations
+ * The part of the table of error codes (refusal.ts) that batches, files of e-invoices, lines, related documents, transports, delivery notes, declarations
  * of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
@@ -15,6 +15,14 @@ export const invoicingErrorStatus = {
   ERROR_DELIVERY_NOTE_NO_PRICE: 422,
   ERROR_DELIVERY_NOTE_NO_SALE: 422,
   ERROR_DELIVERY_NOTE_YEAR: 422,
+  ERROR_EINVOICE_FILE_DESCRIPTION: 422,
+  ERROR_EINVOICE_FILE_MISSING: 422,
+  ERROR_EINVOICE_FILE_NAME: 422,
+  ERROR_EINVOICE_FILE_NAME_TAKEN: 422,
+  ERROR_EINVOICE_FILE_TYPE: 422,
+  ERROR_EINVOICE_FILES_CLOSED: 409,
+  ERROR_EINVOICE_FILES_TOO_LARGE: 422,
+  ERROR_EINVOICE_FILES_TOO_MANY: 422,
   ERROR_INTENT_DAYS: 422,
   ERROR_INTENT_EXCEEDED: 422,
   ERROR_INTENT_EXISTS: 409,

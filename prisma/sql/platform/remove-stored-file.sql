@@ -29,3 +29,5 @@ CREATE OR REPLACE TRIGGER meeting_attachment_file AFTER DELETE ON meeting_attach
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
 CREATE OR REPLACE TRIGGER signature_file_stored AFTER DELETE ON signature_file
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
+CREATE OR REPLACE TRIGGER document_attachment_file AFTER DELETE ON document_attachment
+  FOR EACH ROW EXECUTE FUNCTION remove_stored_file();

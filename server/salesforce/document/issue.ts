@@ -19,10 +19,12 @@ import { pipelined } from '@/server/db/pipelined'
 import { now } from '@/server/platform/clock'
 import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
 import { type IntentTaking, openIntents } from '../declarations/intents'
+import { refuseTooLarge } from './attached-file'
+import { attachmentsQuery, type KeptAttachment } from './attachment-queries'
 import type { DocumentRow } from './document-row'
 import { refreshed, writeRefreshed } from './draft'
 import { markLeftInStock, writeIssue } from './issue-store'
-import { type FileRow, fileOf, transmitterName } from './issued-file'
+import { fileRow, keepFile, type NewFile, newFile, transmitterName } from './issued-file'
 import { holdNumbering, type Numbering } from './numbering'
 import { partiesOf } from './parties'
 import { ANY_TYPE, toDocumentValue } from './row'
@@ -79,13 +81,17 @@ export async function prepareIssue(
   kind: DocumentKind,
 ): Promise<PreparedIssue> {
   const ids = requests.map(({ id }) => id)
-  const [, drafts, parties] = await pipelined(
+  const [, drafts, parties, attachments] = await pipelined(
     tx,
     lockQuery(ids),
     documentsQuery(ids, [kind], ANY_TYPE),
     partiesQuery(customersOf(ids)),
+    attachmentsQuery(ids),
   )
-  const checked = settleEach(requests, ({ id }) => checkDraft(drafts.get(id), parties))
+  const checked = settleEach(requests, ({ id }) => ({
+    ...checkDraft(drafts.get(id), parties),
+    attachments: attachments.get(id) ?? [],
+  }))
   return { write: () => issueChecked(tx, kind, { requests, drafts, checked }) }
 }
 
@@ -125,10 +131,13 @@ async function issueChecked(tx: Tx, kind: DocumentKind, { requests, drafts, chec
 }
 
 /** A draft as it would be issued, with the values of its file. */
-type CheckedDraft = { row: DocumentRow; value: DocumentValue }
+type CheckedDraft = { row: DocumentRow; value: DocumentValue; attachments: readonly KeptAttachment[] }
 
 /** @throws Refusal of a draft that may not be issued */
-function checkDraft(draft: DocumentRow | undefined, parties: DocumentParties): CheckedDraft {
+function checkDraft(
+  draft: DocumentRow | undefined,
+  parties: DocumentParties,
+): Omit<CheckedDraft, 'attachments'> {
   const row = requireType(draft, ['ACTIVE'])
   nextState(row.state, 'ISSUE')
   const fresh = refreshed(row, partiesOf(parties, row.ana_sku))
@@ -149,7 +158,9 @@ type IssueDecision = {
   state: InvoiceState
   number: number
   fullNumeration: string
-  file: FileRow | null
+  /** The file that is sent, still without its attachments. */
+  file: NewFile | null
+  attachments: readonly KeptAttachment[]
   intent: NamedIntent | null
   at: Date
 }
@@ -165,7 +176,7 @@ type IssueContext = {
  * free
  */
 function decide(
-  { row, value }: CheckedDraft,
+  { row, value, attachments }: CheckedDraft,
   request: IssueRequest,
   { numbering, stock, intents, done }: IssueContext,
 ): IssueDecision {
@@ -175,12 +186,23 @@ function decide(
   const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
   const full_numeration = fullNumeration({ series, number, year })
   const { intent, take: takeIntent } = intents.choose({ row, value })
-  const file = transmitter ? fileOf(row.id, { ...value, full_numeration, intent }, progressive) : null
+  const file = transmitter ? newFile({ ...value, full_numeration, intent }, progressive) : null
+  if (file) refuseTooLarge(file, attachments)
   stock?.take({ id: row.id, lines: linesOf(row, request) }, request.accountId)
   take()
   takeIntent()
   done.add(row.id)
-  return { row, request, state, number, fullNumeration: full_numeration, file, intent, at: now() }
+  return {
+    row,
+    request,
+    state,
+    number,
+    fullNumeration: full_numeration,
+    file,
+    attachments,
+    intent,
+    at: now(),
+  }
 }
 
 const leftInStock = ({ products_data = [] }: IssueRequest): number[] =>
@@ -214,11 +236,11 @@ function issuedRow({ row, state, number, fullNumeration, file, at }: IssueDecisi
     issued_at: at,
     revision: row.revision + 1,
     states: [...row.states, { state, date_ts: at.toISOString(), description: '' }],
-    exchange: file ? { ...fresh, file_name: file.file_name, state: file.state } : row.exchange,
+    exchange: file ? { ...fresh, file_name: file.file_name, state: 'READY' } : row.exchange,
   }
 }
 
-/** Writes the issued documents with their counters and files, in one statement. */
+/** Writes the issued documents with their counters and files, in one statement; then, one by one, files with attachments. */
 async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: Numbering): Promise<void> {
   if (issued.length === 0) return
   const moves = issued.map(({ row, request, state, number, fullNumeration, at }) => ({
@@ -234,8 +256,12 @@ async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: 
   await writeIssue(tx, moves, {
     kind: issued[0]?.row.document_kind,
     ...numbering.given(),
-    files: issued.flatMap(({ file }) => file ?? []),
+    files: issued.flatMap(({ row, file, attachments }) =>
+      file && attachments.length === 0 ? [fileRow(row.id, file)] : [],
+    ),
   })
+  for (const { row, file, attachments } of issued)
+    if (file && attachments.length > 0) await keepFile(tx, row, { file, attachments })
 }
 
 /**

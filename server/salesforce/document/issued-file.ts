@@ -7,6 +7,8 @@ import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
 import { openIntents } from '../declarations/intents'
+import { withAttachments } from './attached-file'
+import { attachmentsOf, type KeptAttachment } from './attachment-queries'
 import type { DocumentRow } from './document-row'
 import { refreshed, writeRefreshed } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
@@ -42,13 +44,44 @@ export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
   const progressive = await takeProgressive(tx, transmitterName(row))
   const intents = await openIntents(tx, [{ row, value }])
   const { intent, take } = intents.choose({ row, value })
-  await insertRows(tx, 'einvoice_file', [fileOf(row.id, { ...value, intent }, progressive)])
+  const file = newFile({ ...value, intent }, progressive)
+  await keepFile(tx, row, { file, attachments: await attachmentsOf(tx, row.id) })
   take()
   await intents.write(tx)
 }
 
-/** The XML of a document, which its sender transmits, or another. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
-export function bytesOf(value: DocumentValue, progressivo: string, transmitter = value.sender): Buffer {
+/**
+ * Writes the file of an issued document that was never sent once more, with the attachments that it has now, under a new name:
+ * all else in it is as it was issued.
+ */
+export async function writeFileOfUnsent(tx: Tx, row: DocumentRow): Promise<void> {
+  const progressive = await takeProgressive(tx, transmitterName(row))
+  const file = newFile(toDocumentValue(row), progressive)
+  await keepFile(tx, row, { file, attachments: await attachmentsOf(tx, row.id) })
+}
+
+/** Keeps a new file of a document, with these attachments inside. */
+export async function keepFile(
+  tx: Tx,
+  { id, structure_id }: DocumentRow,
+  { file, attachments }: { file: NewFile; attachments: readonly KeptAttachment[] },
+): Promise<void> {
+  await insertRows(tx, 'einvoice_file', [fileRow(id, await withAttachments(structure_id, file, attachments))])
+}
+
+/** Whether a file is that of a document as it is now, with its attachments. */
+export async function isFileOf(
+  tx: Tx,
+  { bytes, progressive }: Pick<einvoice_fileModel, 'bytes' | 'progressive'>,
+  row: DocumentRow,
+): Promise<boolean> {
+  const plain = { bytes: bytesOf(toDocumentValue(row), progressive), sha256: '' }
+  const file = await withAttachments(row.structure_id, plain, await attachmentsOf(tx, row.id))
+  return file.bytes.equals(Buffer.from(bytes))
+}
+
+/** The XML of a document without attachments, which its sender transmits, or another. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
+function bytesOf(value: DocumentValue, progressivo: string, transmitter = value.sender): Buffer {
   const { xml, faults } = buildXml(value, { sender_id: transmitterOf(transmitter), progressivo }, today())
   refuseFaults(faults)
   return Buffer.from(xml, 'utf8')
@@ -71,15 +104,13 @@ export function newFile(value: DocumentValue, progressive: number, transmitter =
   }
 }
 
+export type NewFile = ReturnType<typeof newFile>
+
 /** A new file as columns: it is ready to be sent. */
-export const fileRow = (document_id: number, file: ReturnType<typeof newFile>): FileRow => ({
+export const fileRow = (document_id: number, file: NewFile): FileRow => ({
   document_id,
   ...file,
   bytes: hexText(file.bytes),
   state: 'READY',
   created_at: now(),
 })
-
-/** The file of an issued DIGITAL invoice, as columns. @throws Refusal as newFile */
-export const fileOf = (id: number, value: DocumentValue, progressive: number): FileRow =>
-  fileRow(id, newFile(value, progressive))

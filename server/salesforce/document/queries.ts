@@ -104,13 +104,14 @@ export function conditions(filter: DocumentFilter, search: Prisma.Sql | null): P
 }
 
 /**
- * The e-invoices that may be sent now: those whose file was never sent, whatever became of the document since, and those
+ * The e-invoices that may be sent now: those whose last file was never sent, whatever became of the document since, and those
  * that the channel or SdI gave back. Both are found by their index, and are few.
  */
 const toSend = ({ structureId, kind, type }: DocumentFilter): Prisma.Sql => Prisma.sql`d.typology = 'DIGITAL'
   and d.state in (${Prisma.join([...SENDABLE])}) and d.id = any(array(
     select f.document_id from einvoice_file f
       where f.structure_id = ${structureId} and f.state = 'READY'
+        and not exists (select from einvoice_file n where n.document_id = f.document_id and n.id > f.id)
     union all select r.id from document r where r.structure_id = ${structureId} and r.document_kind = ${kind}
       and r.type = ${type} and r.state in (${Prisma.join([...RETURNED])})))`
 

@@ -100,7 +100,7 @@ async function fileToSend(
 ): Promise<einvoice_fileModel> {
   const needed = needsSignature(corrected ?? row)
   const last = await lastFile(tx, row.id)
-  if (needed && isSigned(last, corrected)) return last
+  if (needed && (await isSigned(tx, last, corrected))) return last
   if (needed && !doesChannelSign) throw new Refusal('ERROR_INVOICE_NOT_SIGNED', {}, ['invoice_id'])
   if (!corrected) return last
   await writeFileAgain(tx, corrected)

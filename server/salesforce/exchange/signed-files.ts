@@ -7,19 +7,18 @@ import { MAX_FILE_BYTES } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
-import { bytesOf, lastFile, renewed, writeFileAgain } from '../document/issued-file'
-import { EXCHANGED, toDocumentValue } from '../document/row'
+import { isFileOf, lastFile, renewed, writeFileAgain } from '../document/issued-file'
+import { EXCHANGED } from '../document/row'
 import { lockDocument } from '../document/row-queries'
 
 /** Whether a file is signed; of a document that was corrected, given as it is now, with its present content. */
-export const isSigned = (
+export const isSigned = async (
+  tx: Tx,
   file: Pick<einvoice_fileModel, 'state' | 'bytes' | 'signed_bytes' | 'progressive'>,
   corrected: DocumentRow | null,
-): boolean =>
+): Promise<boolean> =>
   file.signed_bytes !== null &&
-  (corrected === null ||
-    (file.state === 'READY' &&
-      bytesOf(toDocumentValue(corrected), file.progressive).equals(Buffer.from(file.bytes))))
+  (corrected === null || (file.state === 'READY' && (await isFileOf(tx, file, corrected))))
 
 const UNSENT = ['READY', 'FAILED']
 

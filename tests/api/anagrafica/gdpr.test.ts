@@ -123,6 +123,21 @@ async function tablesWith(as: Caller, text: string): Promise<string[]> {
   })
 }
 
+/** A file of the e-invoice of a document that names a person. */
+const attach = (structure_id: number, document_id: number) =>
+  context.api.asSystem((tx) => {
+    const file = {
+      name: 'Ada Segretissima.pdf',
+      mime_type: 'application/pdf',
+      size: 1,
+      sha256: 'x',
+      position: 1,
+    }
+    return tx.document_attachment.create({
+      data: { ...file, structure_id, document_id, file_key: `einvoice/${document_id}` },
+    })
+  })
+
 describe('the export of a person', () => {
   it('holds everything that is kept about them, readable by people and machines', async () => {
     const { caller, entry } = await ada()
@@ -346,6 +361,7 @@ describe('forgetting a person', () => {
     const goods = { einvoice_data: { phase_list: [7], transport: { address } } }
     const dropped = await createInvoice(context.api, caller, invoiceData(entry.sku, goods))
     await context.api.call('DELETE', `/api/salesforce/rest/invoice/${dropped.id}`, { as: caller })
+    await attach(caller.structureId, old)
     const before = await context.api.asSystem((tx) => tx.document.findUnique({ where: { id: old } }))
     expect((await erase(caller, entry, 'erase')).body.code).toBe('ERROR_ANAGRAFICA_IN_USE')
     const { status } = await erase(caller, entry, 'anonymise')

@@ -13,6 +13,7 @@ BEGIN
   DELETE FROM exchange_message m USING einvoice_file f WHERE f.id = m.einvoice_file_id AND f.document_id = ANY (documents);
   DELETE FROM einvoice_file WHERE document_id = ANY (documents);
   DELETE FROM received_attachment WHERE document_id = ANY (documents);
+  DELETE FROM document_attachment WHERE document_id = ANY (documents);
   UPDATE document_payment SET note = '' WHERE document_id = ANY (documents) AND note <> '';
   UPDATE document SET description = '', note = '', einvoice_data = einvoice_data - 'transport',
     anagrafica_receiver = CASE type WHEN 'ACTIVE' THEN p_party ELSE anagrafica_receiver END,

@@ -35,6 +35,31 @@ CREATE INDEX einvoice_file_waiting ON einvoice_file (structure_id, id) WHERE sta
 CALL isolate_table('einvoice_file');
 REVOKE DELETE ON einvoice_file FROM luna_app;
 
+CREATE TABLE document_attachment (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  document_id integer NOT NULL,
+  position integer NOT NULL,
+  name varchar(60) NOT NULL,
+  description varchar(100) NOT NULL DEFAULT '',
+  mime_type varchar(100) NOT NULL,
+  size integer NOT NULL,
+  sha256 varchar(64) NOT NULL,
+  file_key varchar(120) NOT NULL,
+  account_id integer,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT document_attachment_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT document_attachment_position CHECK (position BETWEEN 1 AND 10),
+  CONSTRAINT document_attachment_size CHECK (size BETWEEN 1 AND 3145728),
+  CONSTRAINT document_attachment_name CHECK (name ~ '^[ -~\u00a0-\u00ff]+$'),
+  CONSTRAINT document_attachment_description CHECK (description ~ '^[ -~\u00a0-\u00ff]*$')
+);
+CREATE UNIQUE INDEX document_attachment_file_key_key ON document_attachment (file_key);
+CREATE UNIQUE INDEX document_attachment_structure_id_document_id_position_key ON document_attachment (structure_id, document_id, position);
+CREATE UNIQUE INDEX document_attachment_structure_id_document_id_name_key ON document_attachment (structure_id, document_id, name);
+CALL isolate_table('document_attachment');
+
 CREATE TABLE exchange_message (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,

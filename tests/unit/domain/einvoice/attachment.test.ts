@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  attachmentFault,
+  attachmentFormat,
+  attachmentTime,
+  isAttachable,
+  MAX_ATTACHMENT_BYTES,
+} from '@/lib/domain/einvoice/attachment'
+
+describe('a file of an e-invoice', () => {
+  it('is one of the kinds of FatturaPA, and its content is that of its ending', () => {
+    const fits = (name: string, mime_type: string) => isAttachable({ name, mime_type })
+    expect(fits('Rapporto.PDF', 'application/pdf')).toBe(true)
+    expect(fits('dati.csv', 'text/csv')).toBe(true)
+    expect(fits('foto.jpeg', 'image/jpeg')).toBe(true)
+    expect(fits('foto.pdf', 'image/jpeg')).toBe(false)
+    expect(fits('lettera.docx', 'application/zip')).toBe(false)
+    expect(fits('pdf', 'application/pdf')).toBe(false)
+    expect(fits('x.constructor', 'application/pdf')).toBe(false)
+  })
+
+  it('states its format, and of an archive its compression', () => {
+    expect(attachmentFormat('a.b.pdf')).toEqual({ format: 'PDF', compression: null })
+    expect(attachmentFormat('ore.zip')).toEqual({ format: 'ZIP', compression: 'ZIP' })
+  })
+
+  it('has a place up to the tenth, up to 3 MB together, under a name of its own', () => {
+    const held = (count: number, size: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, size }))
+    const code = (files: ReturnType<typeof held>, name: string, size: number) =>
+      attachmentFault(files, { name, size })?.code ?? null
+    expect(code(held(9, 1), 'x.pdf', 1)).toBeNull()
+    expect(code(held(10, 1), 'x.pdf', 1)).toBe('ERROR_EINVOICE_FILES_TOO_MANY')
+    expect(code(held(1, 5), 'x.pdf', MAX_ATTACHMENT_BYTES - 5)).toBeNull()
+    expect(code(held(1, 5), 'x.pdf', MAX_ATTACHMENT_BYTES - 4)).toBe('ERROR_EINVOICE_FILES_TOO_LARGE')
+    expect(code(held(2, 5), '1.PDF', 1)).toBe('ERROR_EINVOICE_FILE_NAME_TAKEN')
+  })
+
+  it('changes until its document is sent or signed', () => {
+    const ready = { state: 'READY', signed_at: null }
+    expect(attachmentTime({ state: 'DRAFT', number: null, exchange: null })).toBe('DRAFT')
+    expect(attachmentTime({ state: 'ISSUED', number: 1, exchange: ready })).toBe('UNSENT')
+    expect(attachmentTime({ state: 'LATE', number: 1, exchange: ready })).toBe('UNSENT')
+    const rejected = { state: 'REJECTED', signed_at: null }
+    expect(attachmentTime({ state: 'DIGITAL_SENT_ERROR', number: 1, exchange: rejected })).toBe('REJECTED')
+    const closed = (
+      state: 'ISSUED' | 'DELETED' | 'DIGITAL_SENT_IN_PROGRESS',
+      exchange: typeof ready | null,
+    ) => attachmentTime({ state, number: state === 'DELETED' ? null : 1, exchange })
+    expect(closed('DIGITAL_SENT_IN_PROGRESS', { ...ready, state: 'SENDING' })).toBeNull()
+    expect(closed('ISSUED', { ...ready, state: 'FAILED' })).toBeNull()
+    expect(closed('ISSUED', null)).toBeNull()
+    expect(closed('DELETED', null)).toBeNull()
+    expect(
+      attachmentTime({ state: 'ISSUED', number: 1, exchange: { state: 'READY', signed_at: 'x' } }),
+    ).toBeNull()
+  })
+})
