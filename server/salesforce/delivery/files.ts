@@ -1,6 +1,7 @@
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import type { DocumentRow } from '../document/document-row'
+import { withoutReplaced } from '../document/issued-file'
 import { toInvoice } from '../document/present'
 import { ANY_TYPE } from '../document/row'
 import { findDocument } from '../document/row-queries'
@@ -26,7 +27,9 @@ async function load(tx: Tx, id: number): Promise<LoadedDocument | null> {
   const row = await tx.document.findFirst({ where: { id } })
   if (!row) return null
   const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id, ['INVOICE'], ANY_TYPE) : null
-  const files = await tx.einvoice_file.findMany({ where: { document_id: id }, orderBy: { id: 'asc' } })
+  const files = withoutReplaced(
+    await tx.einvoice_file.findMany({ where: { document_id: id }, orderBy: { id: 'asc' } }),
+  )
   const messages = await tx.exchange_message.findMany({
     where: { einvoice_file_id: { in: files.map((file) => file.id) } },
     orderBy: { id: 'asc' },

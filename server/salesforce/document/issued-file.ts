@@ -37,6 +37,11 @@ export async function renewed(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
 export const lastFile = (tx: Tx, documentId: number): Promise<einvoice_fileModel> =>
   tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
 
+/** The files of a document, given in their order, without those that were never sent and were written once more since. */
+export const withoutReplaced = <File extends Pick<einvoice_fileModel, 'state'>>(
+  files: readonly File[],
+): File[] => files.filter(({ state }, at) => state !== 'READY' || at === files.length - 1)
+
 /** Writes the file of an issued DIGITAL invoice once more, under a new name. */
 export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
   const value = toDocumentValue(row)

@@ -1,5 +1,6 @@
 import type { Tx } from '@/server/db/client'
 import type { DocumentRow } from '../document/document-row'
+import { withoutReplaced } from '../document/issued-file'
 
 /**
  * A file of the exchange system as it is stored. `content` is FILE, or the type of a message; `state` that of a file of
@@ -15,18 +16,21 @@ export type StoredFile = {
 }
 
 /**
- * The files of a document that went to the exchange system and came from it, byte for byte: each XML, its signed
- * envelope where it has one, the messages about it, and the file of a received document.
+ * The files of a document that went to the exchange system and came from it, byte for byte: each XML that no other one
+ * replaced before it was sent, its signed envelope where it has one, the messages about it, and the file of a received
+ * document.
  */
 export async function storedFiles(
   tx: Tx,
   { id, received_file_id }: Pick<DocumentRow, 'id' | 'received_file_id'>,
 ): Promise<StoredFile[]> {
-  const files = await tx.einvoice_file.findMany({
-    where: { document_id: id },
-    orderBy: { id: 'asc' },
-    include: { messages: { orderBy: { id: 'asc' } } },
-  })
+  const files = withoutReplaced(
+    await tx.einvoice_file.findMany({
+      where: { document_id: id },
+      orderBy: { id: 'asc' },
+      include: { messages: { orderBy: { id: 'asc' } } },
+    }),
+  )
   const received =
     received_file_id === null ? [] : await tx.received_file.findMany({ where: { id: received_file_id } })
   const ours = files.flatMap(({ file_name, bytes, signed_bytes, state, identificativo_sdi, messages }) => {

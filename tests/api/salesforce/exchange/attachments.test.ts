@@ -141,7 +141,13 @@ describe('files of an issued document', () => {
       tx.einvoice_file.findMany({ where: { document_id: id, state: 'SENDING' } }),
     )
     expect(waiting.map(({ id: file }) => file)).toEqual([(await written(id)).id])
-    expect((await written(id)).inside).toEqual([['rapporto.pdf', '']])
+    const last = await written(id)
+    expect(last.inside).toEqual([['rapporto.pdf', '']])
+    const { withTenant } = await import('@/server/db/tenant')
+    const { storedFiles: exchangedFiles } = await import('@/server/salesforce/registers/stored-files')
+    const scope = { structureId: as.structureId, visible: [as.structureId], accountId: null, requestId: '' }
+    const kept = await withTenant(scope, (tx) => exchangedFiles(tx, { id, received_file_id: null }))
+    expect(kept.map(({ name }) => name)).toEqual([last.file_name])
   })
 
   it('stay as they are once it is on its way, and once it is signed', async () => {
