@@ -18,7 +18,11 @@ let panic = ''
 Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => (panic = text) } })
 
 const gluePath = '@prisma/schema-engine-wasm/schema_engine_bg'
-let loading: Promise<typeof SchemaEngine> | undefined
+/**
+ * The engine's glue is there once a process and serves one instance. This module can be loaded more often: a second instance
+ * would get what the timers and objects of the first one still call, in the middle of its own memory.
+ */
+const shared = globalThis as typeof globalThis & { lunaSchemaEngine?: Promise<typeof SchemaEngine> }
 
 /** Prisma's schema engine, compiled to WASM, instantiated by hand as Node cannot import .wasm files. */
 async function load(): Promise<typeof SchemaEngine> {
@@ -48,8 +52,8 @@ export async function withSchemaEngine<T>(
   adapter: PrismaPg,
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  loading ??= load()
-  const Engine = await loading
+  shared.lunaSchemaEngine ??= load()
+  const Engine = await shared.lunaSchemaEngine
   const opened: Adapter[] = []
   const factory = bindMigrationAwareSqlAdapterFactory(mended(adapter, opened))
   const engine = await Engine.new({ datamodels: undefined }, () => undefined, factory)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { diff, migrate } from '@/scripts/migrations/migrate'
 import { type RunningPostgres, startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
 import { migrateDatabase } from '@/scripts/postgres/luna-database'
@@ -61,6 +61,17 @@ describe('migrations', { timeout: 60_000 }, () => {
     url = server.url(`migrated_${number}`)
     folder = await mkdtemp(join(tmpdir(), 'luna-migrations-'))
     return () => rm(folder, { recursive: true, force: true })
+  })
+
+  test('are applied by each copy of the module at once, as bundles and reloads of it make more than one', async () => {
+    await write('0001_thing', tableAndFunction)
+    const other = `migrated_${number}_again`
+    await query(server.url('postgres'), `CREATE DATABASE ${other}`)
+    vi.resetModules()
+    const again = await import('@/scripts/migrations/migrate')
+    expect(again.migrate).not.toBe(migrate)
+    const applied = await Promise.all([migrate(url, folder), again.migrate(server.url(other), folder)])
+    expect(applied).toEqual([['0001_thing'], ['0001_thing']])
   })
 
   test('are applied in order, once, function bodies and policies included', async () => {
