@@ -1,6 +1,6 @@
 /**
- * The part of the table of error codes (refusal.ts) that batches, files of e-invoices, lines, related documents, transports, delivery notes, declarations
- * of intent and settlements of VAT have.
+ * The part of the table of error codes (refusal.ts) that batches, files of e-invoices, lines, related documents, transports,
+ * delivery notes, declarations of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
   ERROR_BATCH_PAID: 422,
