@@ -79,6 +79,7 @@ import * as batches from './salesforce/batches/batches'
 import * as declarations from './salesforce/declarations/declarations'
 import * as shares from './salesforce/delivery/shares'
 import * as deliveryNotes from './salesforce/delivery-notes/delivery-notes'
+import * as numbering from './salesforce/document/numbering'
 import * as einvoice from './salesforce/exchange/einvoice'
 import * as einvoiceAttachments from './salesforce/exchange/einvoice-attachments'
 import * as invoicetronic from './salesforce/exchange/invoicetronic'
@@ -239,6 +240,7 @@ export const contract = {
     reminders: { ...reminders },
     registers: { ...registers },
     monthExports: { ...monthExports },
+    numbering: { ...numbering },
     settlements: { ...settlements },
     yearPackages: { ...yearPackages },
     shares: { ...shares },

@@ -8,6 +8,7 @@ import { batches } from './batches/batches'
 import { declarations } from './declarations/declarations'
 import { shares } from './delivery/shares'
 import { deliveryNotes } from './delivery-notes/delivery-notes'
+import { numbering } from './document/first-number'
 import { einvoiceAttachments } from './exchange/attachments'
 import { einvoice } from './exchange/einvoice'
 import { invoicetronic } from './exchange/invoicetronic/invoicetronic'
@@ -62,6 +63,7 @@ export const salesforceRouter = api.salesforce.router({
   reminders,
   registers,
   monthExports,
+  numbering,
   settlements,
   yearPackages,
   shares,

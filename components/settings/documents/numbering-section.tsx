@@ -5,10 +5,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/kit/form-section'
 import { TextSetting } from '../setting-field'
 import type { SettingsValues } from '../settings-values'
+import { NextNumbers } from './next-numbers'
 
 const kinds = ['fattura', 'nota_credito', 'offerta', 'contratto'] as const
 
-/** The series in which new documents are numbered. */
+/** The series in which new documents are numbered, and the numbers that they get. */
 export function NumberingSection() {
   const t = useTranslations('settings')
   const { control } = useFormContext<SettingsValues>()
@@ -21,11 +22,14 @@ export function NumberingSection() {
           <div key={kind} className="grid gap-1">
             <TextSetting path={`numerazione.${kind}`} label={t(`numbering.${kind}`)} maxLength={8} />
             <p className="tabular text-ink-soft text-sm">
-              {t('numbering.example', { number: series?.[kind] ? `1/${series[kind]}/${year}` : `1/${year}` })}
+              {t('numbering.example', {
+                number: series?.[kind] ? `12/${series[kind]}/${year}` : `12/${year}`,
+              })}
             </p>
           </div>
         ))}
       </div>
+      <NextNumbers />
     </FormSection>
   )
 }

@@ -3,6 +3,25 @@
 const SERIES = /^[A-Za-z0-9-]{1,9}$/
 const FILE_PROGRESSIVES = 36 ** 5
 
+/** The kinds of documents that have numbers of their own in each year: integrations and self-invoices, and the protocol of purchases, too. */
+export const NUMBERED_KINDS = [
+  'INVOICE',
+  'CREDITNOTE',
+  'OFFER',
+  'CONTRACT',
+  'DELIVERYNOTE',
+  'INTEGRATION',
+  'PURCHASE_REGISTER',
+] as const
+
+export type NumberedKind = (typeof NUMBERED_KINDS)[number]
+
+/** The series of the numbers of integrations and self-invoices, which no document of another kind takes. */
+export const INTEGRATION_SERIES = 'AF'
+
+/** The highest number after which a series can begin: with the longest series it still has 20 characters. */
+export const MAX_FORMER_NUMBER = 900_000
+
 export type NumerationParts = { series: string; number: number; year: number }
 
 /**

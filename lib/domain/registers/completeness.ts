@@ -3,8 +3,13 @@
 /** Consecutive numbers of a kind and series that documents have, from the first to the last. */
 export type NumberRun = { document_kind: string; series: string; first: number; last: number }
 
-/** The last number that was given in a kind and series. */
-export type LastNumber = { document_kind: string; series: string; last_number: number }
+/** The first and the last number that were given in a kind and series; another program gave those before the first. */
+export type GivenNumbers = {
+  document_kind: string
+  series: string
+  first_number: number
+  last_number: number
+}
 
 /** Numbers of a kind and series that no document has: from the first to the last one of the gap. */
 export type NumberGap = { document_kind: string; series: string; from: number; to: number }
@@ -31,11 +36,17 @@ const keyOf = ({ document_kind, series }: { document_kind: string; series: strin
   `${document_kind} ${series}`
 
 /**
- * The gaps in the numbers of a year: each kind and series counts from 1 to its last document, or to the last number that
- * was given where that is higher. Runs may come in any order; gaps come by kind, series and number.
+ * The gaps in the numbers of a year: each kind and series counts from its first number, 1 where none was given, to its last
+ * document, or to the last number that was given where that is higher. Runs may come in any order; gaps come by kind, series and number.
  */
-export function gapsOf(runs: readonly NumberRun[], given: readonly LastNumber[]): NumberGap[] {
-  const ends = given.map(({ last_number, ...of }) => ({ ...of, first: last_number + 1, last: last_number }))
+export function gapsOf(runs: readonly NumberRun[], given: readonly GivenNumbers[]): NumberGap[] {
+  const firsts = new Map(given.map((numbers) => [keyOf(numbers), numbers.first_number]))
+  const ends = given.map(({ document_kind, series, last_number: last }) => ({
+    document_kind,
+    series,
+    first: last + 1,
+    last,
+  }))
   // The end of a counter comes after the documents: one that is behind them cuts no gap in two.
   const byNumber = [...runs.toSorted((one, other) => one.first - other.first), ...ends]
   const sorted = byNumber.toSorted((one, other) => compare(keyOf(one), keyOf(other)))
@@ -44,7 +55,7 @@ export function gapsOf(runs: readonly NumberRun[], given: readonly LastNumber[])
   let reached = 0
   for (const { document_kind, series, first, last } of sorted) {
     const own = keyOf({ document_kind, series })
-    if (own !== key) reached = 0
+    if (own !== key) reached = (firsts.get(own) ?? 1) - 1
     key = own
     if (first > reached + 1) gaps.push({ document_kind, series, from: reached + 1, to: first - 1 })
     reached = Math.max(reached, last)

@@ -1,5 +1,6 @@
 import { type Day, yearOf } from '@/lib/domain/core/day'
 import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { NumberedKind } from '@/lib/domain/documents/numbering'
 import type { Tx } from '@/server/db/client'
 
 /** The state of the numbers of a kind, series and year; `last_date` is the latest day of a document that got one. */
@@ -42,7 +43,7 @@ export async function holdCounters(
 /** The next number of the counter of agreements, delivery notes or integrations, whose row stays locked until the transaction ends. */
 export async function takeNumber(
   tx: Tx,
-  { kind, series, date }: { kind: DocumentKind | 'DELIVERYNOTE' | 'INTEGRATION'; series: string; date: Day },
+  { kind, series, date }: { kind: NumberedKind; series: string; date: Day },
 ): Promise<number> {
   const [row] = await tx.$queryRaw<[{ number: number }]>`
     insert into numbering_counter as c (document_kind, series, year, last_number, last_date)

@@ -3,7 +3,7 @@ import { yearOf } from '@/lib/domain/core/day'
 import { ZERO } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentValue } from '@/lib/domain/documents/document'
-import { fullNumeration } from '@/lib/domain/documents/numbering'
+import { fullNumeration, INTEGRATION_SERIES } from '@/lib/domain/documents/numbering'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import type { DocumentRow } from '../document/document-row'
@@ -14,9 +14,6 @@ import { lockReceived } from './change'
 import { insertFile } from './import-file'
 import { findIntegration } from './present'
 import { insertReceived } from './store'
-
-/** The series of the numbers of integrations and self-invoices, which no document of another kind takes. */
-const SERIES = 'AF'
 
 /**
  * Locks a received invoice of which an integration or self-invoice is to be made.
@@ -46,8 +43,8 @@ export async function writeOwnDocument(tx: Tx, document: OwnDocument, origin: Or
   // No payment is owed for it: whatever a supplier is owed, its own invoice asks for.
   const value = { ...document, totals: { ...document.totals, amount_due: ZERO } }
   const { date } = value
-  const taken = await takeNumber(tx, { kind: 'INTEGRATION', series: SERIES, date })
-  const number = fullNumeration({ series: SERIES, number: taken, year: yearOf(date) })
+  const taken = await takeNumber(tx, { kind: 'INTEGRATION', series: INTEGRATION_SERIES, date })
+  const number = fullNumeration({ series: INTEGRATION_SERIES, number: taken, year: yearOf(date) })
   const progressive = await takeProgressive(tx, transmitterName({ anagrafica_sender: value.receiver }))
   const file = newFile({ ...value, full_numeration: number }, progressive, value.receiver)
   const { file_name: name, bytes, sha256 } = file

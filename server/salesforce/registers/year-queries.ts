@@ -1,20 +1,23 @@
-import type { LastNumber, NumberRun } from '@/lib/domain/registers/completeness'
+import type { GivenNumbers, NumberRun } from '@/lib/domain/registers/completeness'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 
 const OURS = Prisma.sql`d.structure_id = app_structure() and d.document_kind in ('INVOICE', 'CREDITNOTE')
   and d.type = 'ACTIVE'`
 
-/** The runs of numbers that our documents of a year have, and the last number that was given in each series. */
-export async function readNumbers(tx: Tx, year: number): Promise<{ runs: NumberRun[]; given: LastNumber[] }> {
+/** The runs of numbers that our documents of a year have, and the first and last numbers of each series. */
+export async function readNumbers(
+  tx: Tx,
+  year: number,
+): Promise<{ runs: NumberRun[]; given: GivenNumbers[] }> {
   const runs = await tx.$queryRaw<NumberRun[]>`
     select document_kind, series, min(number) as first, max(number) as last from (
       select d.document_kind, d.series, d.number,
         d.number - row_number() over (partition by d.document_kind, d.series order by d.number) as run
       from document d where ${OURS} and d.year = ${year} and d.number is not null) n
     group by document_kind, series, run`
-  const given = await tx.$queryRaw<LastNumber[]>`
-    select document_kind, series, last_number from numbering_counter
+  const given = await tx.$queryRaw<GivenNumbers[]>`
+    select document_kind, series, first_number, last_number from numbering_counter
     where structure_id = app_structure() and document_kind in ('INVOICE', 'CREDITNOTE') and year = ${year}`
   return { runs, given }
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'playwright/test'
 import { dayText } from '@/components/kit/day-text'
 import { addDays, day } from '@/lib/domain/core/day'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
 import { type DemoAccount, openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { todayInRome } from '@/tests/support/time/days'
@@ -33,6 +35,9 @@ test.afterAll(async () => {
 
 const vat = (page: Page) => page.getByRole('region', { name: 'Aliquote IVA' })
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
+
+/** The structure of the demo that has no document yet. */
+const EMPTY_STRUCTURE = 'Studio Luna Imola'
 
 test.describe('the settings', () => {
   test('ask for the natura of a rate of 0 %, then save it and show it again', async () => {
@@ -150,6 +155,27 @@ test.describe('the settings', () => {
     await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
     await page.goto(`${url}/app/settings/outbox`)
     await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
+    await page.context().close()
+  })
+
+  test('let the numbers of a business that moves in go on from those of its former program', async () => {
+    const page = await signedIn('demo@luna.test')
+    const structure = '/api/auth/rest/client_userinfo/structure'
+    await page.goto(`${url}/app/dashboard`)
+    expect((await pageCall(page, 'PUT', structure, { structure: EMPTY_STRUCTURE })).status).toBe('ok')
+    await page.goto(`${url}/app/settings/salesforce#numerazione`, { waitUntil: 'networkidle' })
+    const year = todayInRome().slice(0, 4)
+    const begin = async (number: string, next: string) => {
+      await page.getByRole('button', { name: 'Cambia il primo numero: Fatture' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(/^Ultimo numero dato/).fill(number)
+      expect(await seriousFaults(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await page.getByText(`Il prossimo numero è ${next}/${year}`).waitFor()
+      await page.getByRole('listitem').filter({ hasText: 'Fatture' }).getByText(`${next}/${year}`).waitFor()
+    }
+    await begin('57', '58')
+    await begin('0', '1')
     await page.context().close()
   })
 })

@@ -248,8 +248,10 @@ CREATE TABLE numbering_counter (
   year integer NOT NULL,
   last_number integer NOT NULL DEFAULT 0,
   last_date date NOT NULL,
+  first_number integer NOT NULL DEFAULT 1,
   PRIMARY KEY (structure_id, document_kind, series, year),
-  CONSTRAINT numbering_counter_positive CHECK (last_number >= 0)
+  CONSTRAINT numbering_counter_first CHECK (first_number BETWEEN 1 AND 900001),
+  CONSTRAINT numbering_counter_begun CHECK (last_number >= first_number - 1)
 );
 CALL isolate_table('numbering_counter');
 

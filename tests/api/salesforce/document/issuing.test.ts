@@ -26,11 +26,15 @@ const numbersOf = (answers: { body: { invoice?: { fullNumeration: string } } }[]
     )
     .sort((a, b) => a - b)
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const counted = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 describe('issuing', () => {
-  it('gives 300 contiguous numbers and 30 coded refusals to 330 drafts issued by 8 callers', async () => {
+  it('gives the 300 numbers after the 57 of another program, and 30 coded refusals, to 330 drafts issued by 8 callers', async () => {
     const { caller, customer } = await studio(context.api)
+    const body = { kind: 'INVOICE', year: 2026, former_number: 57 }
+    const begun = await context.api.call('PUT', '/api/salesforce/rest/numbering', { as: caller, body })
+    expect(begun.status).toBe(200)
     const unfit = await addEntry(context.api, caller, company({ codice_destinatario: '' }))
     const drafts: number[] = []
     for (let index = 0; index < 330; index += 1) {
@@ -38,7 +42,7 @@ describe('issuing', () => {
       drafts.push((await createInvoice(context.api, caller, invoiceData(sku))).id)
     }
     const answers = await issueAtOnce(context.api, caller, drafts, 8)
-    expect(numbersOf(answers)).toEqual(upTo(300))
+    expect(numbersOf(answers)).toEqual(counted(58, 357))
     const refused = answers.filter((answer) => answer.status !== 200)
     expect(refused.map((answer) => [answer.status, answer.body.code])).toEqual(
       Array(30).fill([422, 'ERROR_INVOICE_NO_RECEIVER_CODE']),
@@ -124,7 +128,7 @@ describe('issuing', () => {
     const rows = await context.api.asSystem((tx) =>
       tx.document.findMany({ where: { structure_id: structureId }, orderBy: { number: 'asc' } }),
     )
-    expect(rows.map(({ number }) => number)).toEqual(upTo(120))
+    expect(rows.map(({ number }) => number)).toEqual(counted(1, 120))
     const files = await context.api.asSystem((tx) =>
       tx.einvoice_file.findMany({ where: { structure_id: structureId }, orderBy: { progressive: 'asc' } }),
     )

@@ -7,9 +7,10 @@ const run = (first: number, last: number, series = '', document_kind = 'INVOICE'
   first,
   last,
 })
-const given = (last_number: number, series = '', document_kind = 'INVOICE') => ({
+const given = (last_number: number, series = '', document_kind = 'INVOICE', first_number = 1) => ({
   document_kind,
   series,
+  first_number,
   last_number,
 })
 const texts = (gaps: ReturnType<typeof gapsOf>) =>
@@ -20,6 +21,13 @@ describe('the gaps of a year', () => {
     expect(gapsOf([run(1, 12)], [given(12)])).toEqual([])
     expect(gapsOf([], [])).toEqual([])
     expect(gapsOf([], [given(0)])).toEqual([])
+  })
+
+  it('are not the numbers that another program gave before the first one', () => {
+    const numbers = given(60, '', 'INVOICE', 58)
+    expect(gapsOf([run(58, 60)], [numbers])).toEqual([])
+    expect(texts(gapsOf([run(59, 59)], [numbers]))).toEqual(['INVOICE/ 58-58', 'INVOICE/ 60-60'])
+    expect(gapsOf([], [given(57, '', 'INVOICE', 58)])).toEqual([])
   })
 
   it('stand before, between and after the documents', () => {
