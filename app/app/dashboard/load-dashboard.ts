@@ -6,12 +6,39 @@ import {
   sentInput,
   todoInput,
 } from '@/components/dashboard/dashboard-data'
+import { firstStepsOf, hasOtherEntry, isNewStructure } from '@/components/dashboard/first-steps'
+import { isWhole } from '@/lib/api/auth/settings-read'
 import { quarterOf } from '@/lib/domain/registers/tax-period'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 
 /** The value, or null when its call failed: the panel then asks again by itself, and the server has logged why. */
 const orNull = <Value>(promise: Promise<Value>): Promise<Value | null> => promise.catch(() => null)
+
+type Panels = Awaited<ReturnType<typeof loadDashboard>>
+
+/**
+ * The steps that lead a structure to its first invoice, for a user who may take them; null once one is issued, and where they
+ * cannot be read.
+ */
+export async function loadFirstSteps({ latest, registries, channel }: Panels, email: string | null) {
+  if (!latest || !registries || !isNewStructure(latest)) return null
+  const { auth, salesforce } = await serverApi()
+  const [read, logo, numbering] = await Promise.all([
+    orNull(auth.configuration.read()),
+    orNull(auth.configuration.logo()),
+    orNull(salesforce.numbering.read()),
+  ])
+  if (!read || !numbering || !isWhole(read.response.data)) return null
+  const settings = read.response.data
+  return firstStepsOf({
+    settings,
+    hasLogo: logo !== null,
+    numbering: numbering.response.numbering,
+    isTrial: channel?.test ?? true,
+    hasCustomer: hasOtherEntry(registries.rows, settings.registry_sku, email),
+  })
+}
 
 /** The first contents of the panels, for the roles held; what a role does not allow is not asked for. */
 export async function loadDashboard(held: readonly string[], isOperator: boolean) {

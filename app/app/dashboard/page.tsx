@@ -1,11 +1,12 @@
 import { FilePlus2 } from 'lucide-react'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { loadDashboard } from '@/app/app/dashboard/load-dashboard'
+import { loadDashboard, loadFirstSteps } from '@/app/app/dashboard/load-dashboard'
 import { requireSession } from '@/app/require-session'
 import { AgreementsPanel } from '@/components/dashboard/agreements-panel'
 import { BackupPanel } from '@/components/dashboard/backup-panel'
 import { ChartPanel } from '@/components/dashboard/chart-panel'
+import { FirstStepsPanel } from '@/components/dashboard/first-steps-panel'
 import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
 import { PausedChannel } from '@/components/dashboard/paused-channel'
 import { RegistriesPanel } from '@/components/dashboard/registries-panel'
@@ -36,6 +37,9 @@ export default async function Page() {
     loadDashboard(session.guiItemList, runsInstallation),
   ])
   const held = (role: string) => session.guiItemList.includes(role)
+  const steps = held('GUI_SHOW_SALESFORCE_SETTINGS') ? await loadFirstSteps(data, session.email) : null
+  const hasAmounts = data.chart?.some(({ invoices, purchases }) => invoices !== 0 || purchases !== 0)
+  const isNew = steps !== null && !hasAmounts
   const shownToday = {
     classes:
       held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS')),
@@ -57,6 +61,7 @@ export default async function Page() {
         }
       />
       <div className="mb-4 grid gap-4 empty:hidden">
+        {steps ? <FirstStepsPanel steps={steps} /> : null}
         {data.channel?.paused_for ? (
           <PausedChannel name={data.channel.name} reason={data.channel.paused_for} />
         ) : null}
@@ -65,7 +70,7 @@ export default async function Page() {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {data.mayInvoices ? (
           <>
-            <ChartPanel initial={data.chart} />
+            {isNew ? null : <ChartPanel initial={data.chart} />}
             <LatestInvoicesPanel initial={data.latest} today={data.today} />
           </>
         ) : null}
@@ -75,7 +80,7 @@ export default async function Page() {
             {data.mayPayments ? <WeekPanel initial={data.overview} /> : null}
           </div>
         ) : null}
-        {data.mayPayments ? (
+        {data.mayPayments && !isNew ? (
           <>
             <AgeingPanel initial={data.overview} />
             <ForecastPanel initial={data.forecast} />

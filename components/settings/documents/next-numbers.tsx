@@ -54,16 +54,18 @@ function NextNumber({ numbers, onChange }: { numbers: Numbers; onChange: () => v
   const { kind, next, first_number, last_date, is_begun } = numbers
   const name = t(`kinds.${kind}`)
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-      <span className="min-w-0 flex-1 basis-40">{name}</span>
-      <span className="text-ink-soft text-sm">
-        {is_begun && last_date ? (
-          <>
-            {t('last')} <DayText value={last_date} />
-          </>
-        ) : null}
-        {!is_begun && first_number > 1 ? t('former') : null}
-      </span>
+    <li className="flex min-h-11 items-center gap-3 px-3 py-1.5">
+      <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-3">
+        <p>{name}</p>
+        <p className="text-ink-soft text-sm">
+          {is_begun && last_date ? (
+            <>
+              {t('last')} <DayText value={last_date} />
+            </>
+          ) : null}
+          {!is_begun && first_number > 1 ? t('former') : null}
+        </p>
+      </div>
       <span className="tabular font-medium">{next}</span>
       {is_begun ? null : (
         <Button size="sm" aria-label={t('change', { kind: name })} onClick={onChange}>

@@ -19,7 +19,7 @@ export const readCounters = (tx: Tx, year: number): Promise<BegunCounter[]> =>
 
 /**
  * Lets a kind and series begin after a number in the year of its day. Answers whether it was done: not where a number was given.
- * The counter's row is locked, so that whoever issues at the same time is before or after it.
+ * The counter's row is locked, so that an issue at the same time is before or after it.
  */
 export async function beginAfter(
   tx: Tx,

@@ -176,6 +176,10 @@ test.describe('the settings', () => {
     }
     await begin('57', '58')
     await begin('0', '1')
+    await page.goto(`${url}/app/dashboard`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: /^Numerazione/ }).waitFor()
+    await page.getByRole('button', { name: 'Nascondi' }).click()
+    expect(await page.getByRole('link', { name: /^Numerazione/ }).count()).toBe(0)
     await page.context().close()
   })
 })
