@@ -1,6 +1,7 @@
 import { api } from '@/server/http/implement'
 import { contracts } from './agreements/contracts'
 import { offers } from './agreements/offers'
+import { balances } from './balances/balances'
 import { bankImports } from './bank/imports'
 import { bankMovements } from './bank/movements'
 import { bankStatements } from './bank/statements'
@@ -41,6 +42,7 @@ import { templates } from './templates/templates'
 
 /** The handlers of the module's part of the contract. */
 export const salesforceRouter = api.salesforce.router({
+  balances,
   bankImports,
   bankMovements,
   bankStatements,

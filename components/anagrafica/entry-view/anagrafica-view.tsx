@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { PageHeader } from '@/components/kit/page-header'
 import { SupplierProducts } from '@/components/pricelist/supplier-products'
+import { EntryBalanceCard } from '@/components/salesforce/balances/entry-balance'
 import { DeclarationsCard } from '@/components/salesforce/declarations/declarations-card'
 import { partyOf } from '@/components/salesforce/party-of'
 import { displayName } from '@/components/shell/session/display-name'
@@ -15,6 +16,8 @@ import { IfRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { READ } from '@/lib/api/pricelist/access'
+import type { EntryBalance } from '@/lib/api/salesforce/balances/balance-fields'
+import type { Day } from '@/lib/domain/core/day'
 import { checkReceiver } from '@/lib/domain/documents/invoice-rules'
 import { ActivityBar } from '../activity/activity-bar'
 import { ActivityTabs } from '../activity/activity-tabs'
@@ -27,11 +30,13 @@ import { LatestInvoices } from './latest-invoices'
 import { newInvoiceHref } from './new-invoice-href'
 import { useDeleteAnagrafica } from './use-delete-anagrafica'
 
+type ViewProps = { entry: Anagrafica; balance: EntryBalance | null; today: Day }
+
 /**
- * The page of an entry: its data, the data that electronic invoices still need, its last invoices, and the actions on
- * it.
+ * The page of an entry: its money and its data, the data that electronic invoices still need, its last invoices, and the
+ * actions on it. `balance` is null for users who may not see documents.
  */
-export function AnagraficaView({ entry }: { entry: Anagrafica }) {
+export function AnagraficaView({ entry, balance, today }: ViewProps) {
   const t = useTranslations('registry')
   const { business, taxcode } = entry
   const isContact = entry.ana_type === 1
@@ -55,6 +60,7 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
         badge={<EntryBadges entry={entry} />}
         action={<ViewActions entry={entry} />}
       />
+      {balance ? <EntryBalanceCard sku={entry.sku} balance={balance} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <ActivityBar entry={entry} />
@@ -72,7 +78,7 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           )}
           {isContact ? null : (
             <IfRole any={READ}>
-              <SupplierProducts sku={entry.sku} />
+              <SupplierProducts sku={entry.sku} isSupplier={balance?.is_supplier ?? false} />
             </IfRole>
           )}
           {isContact || !business.vatnumber ? null : (
@@ -87,7 +93,7 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           </p>
         </div>
         <IfRole any={['GUI_CAN_LIST_INVOICE']}>
-          <LatestInvoices sku={entry.sku} />
+          <LatestInvoices sku={entry.sku} today={today} />
         </IfRole>
       </div>
     </>
