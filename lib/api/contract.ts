@@ -72,6 +72,7 @@ import * as reservationSettings from './reservations/settings'
 import * as reservationWaits from './reservations/waits'
 import * as contracts from './salesforce/agreements/contracts'
 import * as offers from './salesforce/agreements/offers'
+import * as accountStatements from './salesforce/balances/account-statements'
 import * as balances from './salesforce/balances/balances'
 import * as bankImports from './salesforce/bank/bank-imports'
 import * as bankMovements from './salesforce/bank/bank-movements'
@@ -223,6 +224,7 @@ export const contract = {
     contracts: { ...contracts },
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
+    accountStatements: { ...accountStatements },
     balances: { ...balances },
     bankImports: { ...bankImports },
     bankMovements: { ...bankMovements },

@@ -1,6 +1,7 @@
 import { api } from '@/server/http/implement'
 import { contracts } from './agreements/contracts'
 import { offers } from './agreements/offers'
+import { accountStatements } from './balances/account-statements'
 import { balances } from './balances/balances'
 import { bankImports } from './bank/imports'
 import { bankMovements } from './bank/movements'
@@ -42,6 +43,7 @@ import { templates } from './templates/templates'
 
 /** The handlers of the module's part of the contract. */
 export const salesforceRouter = api.salesforce.router({
+  accountStatements,
   balances,
   bankImports,
   bankMovements,

@@ -1,38 +1,64 @@
 'use client'
 
+import { ScrollText } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
+import { useHasRole } from '@/components/shell/session/user-context'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { EntryBalance, OpenAmounts, YearOfSales } from '@/lib/api/salesforce/balances/balance-fields'
 import type { Flow } from '@/lib/domain/registers/schedule'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { dueHref, paidHref, yearHref } from './balance-links'
+import type { StatementCustomer } from './statement-dialog'
 
-type BalanceProps = { sku: string; balance: EntryBalance }
+const StatementDialog = dynamic(() => import('./statement-dialog').then((module) => module.StatementDialog))
+
+type BalanceProps = { entry: StatementCustomer; balance: EntryBalance }
 
 /**
  * The money between the structure and an entry, each figure with the way to what it is made of; nothing where there is no
  * document.
  */
-export function EntryBalanceCard({ sku, balance }: BalanceProps) {
+export function EntryBalanceCard({ entry, balance }: BalanceProps) {
   const t = useTranslations('balances')
+  const { sku } = entry
   const { year_list, receivable, payable, collected } = balance
   const isEmpty = year_list.length === 0 && !receivable && !payable && !collected
   if (isEmpty) return null
   return (
-    <Card aria-label={t('title')} className="mb-4">
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 px-4 py-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+    <Card aria-label={t('title')} className="mb-4 flex flex-wrap items-start gap-3 px-4 py-3">
+      <dl className="grid min-w-0 grow grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         <RevenueFigure sku={sku} years={year_list} />
         {receivable ? <OpenFigures sku={sku} flow="IN" amounts={receivable} /> : null}
         {payable ? <OpenFigures sku={sku} flow="OUT" amounts={payable} /> : null}
         {collected ? <CollectedFigures sku={sku} collected={collected} /> : null}
       </dl>
+      <StatementButton customer={entry} />
     </Card>
+  )
+}
+
+/** Opens the statement of account, for users who may list payments. */
+function StatementButton({ customer }: { customer: StatementCustomer }) {
+  const t = useTranslations('account_statement.dialog')
+  const canRead = useHasRole()('GUI_CAN_LIST_PAYMENT')
+  const [isOpen, setOpen] = useState(false)
+  if (!canRead) return null
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <ScrollText aria-hidden />
+        {t('open')}
+      </Button>
+      {isOpen ? <StatementDialog customer={customer} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
 

@@ -35,6 +35,16 @@ export async function isSupplier(tx: Tx, sku: string, seesPurchases: boolean): P
   return found
 }
 
+/** Our invoice to an entry of which something fell due before `today` and is open, the earliest; null without one. */
+export async function oldestOverdue(tx: Tx, sku: string, today: Day): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ id: number }[]>`
+    select d.id from document_due_date u join document d on d.id = u.document_id
+    where u.structure_id = app_structure() and u.open_amount > 0 and u.date < ${today}::date
+      and d.structure_id = app_structure() and d.ana_sku = ${sku} and d.type = 'ACTIVE' and d.document_kind = 'INVOICE'
+    order by u.date, u.id limit 1`
+  return row?.id ?? null
+}
+
 export type Collected = { date: Day; amount: Decimal; days_to_pay: number | null }
 
 /**

@@ -12,7 +12,7 @@ import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { openOf } from '../schedule/open-dues'
 import { type OpenSum, sumOpen } from '../schedule/queries'
-import { isSupplier, lastCollected, salesByYear } from './balance-queries'
+import { isSupplier, lastCollected, oldestOverdue, salesByYear } from './balance-queries'
 
 const procedures = api.salesforce.balances
 
@@ -28,15 +28,16 @@ function openAmounts(sums: readonly OpenSum[], flow: Flow): OpenAmounts | null {
   return { open: toWire(money(open)), overdue: toWire(money(overdue)), overdue_since }
 }
 
-type Dues = Pick<EntryBalance, 'receivable' | 'payable' | 'collected'>
+type Dues = Pick<EntryBalance, 'receivable' | 'overdue_invoice_id' | 'payable' | 'collected'>
 
-const NO_DUES: Dues = { receivable: null, payable: null, collected: null }
+const NO_DUES: Dues = { receivable: null, overdue_invoice_id: null, payable: null, collected: null }
 
 async function readDues(tx: Tx, caller: Session, sku: string): Promise<Dues> {
   const open = await sumOpen(tx, { ...openOf(caller), anaSku: sku })
   const collected = await lastCollected(tx, sku, today())
   return {
     receivable: openAmounts(open, 'IN'),
+    overdue_invoice_id: await oldestOverdue(tx, sku, today()),
     payable: openAmounts(open, 'OUT'),
     collected: collected && { ...collected, amount: toWire(collected.amount) },
   }

@@ -45,6 +45,8 @@ export const entryBalance = z.object({
   /** Whether there is a document or, for users who may list them, a purchase of it. */
   is_supplier: z.boolean(),
   receivable: openAmounts.nullable(),
+  /** Our invoice with the oldest overdue day. */
+  overdue_invoice_id: count.nullable(),
   payable: openAmounts.nullable(),
   collected: collected.nullable(),
 })

@@ -28,7 +28,14 @@ async function balanceOf(as: Caller, sku: string): Promise<EntryBalance> {
 const dueSums = async (as: Caller, sku: string) =>
   (await context.api.call('GET', `/api/salesforce/rest/schedule/list?ana_sku=${sku}`, { as })).body.sums
 
-const NOTHING = { year_list: [], is_supplier: false, receivable: null, payable: null, collected: null }
+const NOTHING = {
+  year_list: [],
+  is_supplier: false,
+  receivable: null,
+  overdue_invoice_id: null,
+  payable: null,
+  collected: null,
+}
 
 it('is empty of an entry without documents, and of one that has but drafts or a document in the bin', async () => {
   const { caller: as, customer } = await studio(context.api)
@@ -53,6 +60,7 @@ it('has what is open and overdue as the scadenzario has it, and the payments tha
   const balance = await balanceOf(as, customer.sku)
   expect(balance).toMatchObject({
     receivable: { open: 244, overdue: 122, overdue_since: dayFromNow(-20) },
+    overdue_invoice_id: old.id,
     payable: null,
     // 22 EUR after 30 days, 50 after 40, 50 after 30: (660 + 2000 + 1500) / 122 = 34.1
     collected: { date: dayFromNow(-10), amount: 100, days_to_pay: 34 },
