@@ -32,6 +32,7 @@ const doors = [
   'pricelist/supplier-products',
   'salesforce/(document-href|party-of)',
   'salesforce/agreements/agreement-calls',
+  'salesforce/balances/(entry-balance|next-step-button)',
   'salesforce/declarations/declarations-card',
   'salesforce/exchange/use-exchange-channel',
   'salesforce/list/state-chip',

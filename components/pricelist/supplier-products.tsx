@@ -23,8 +23,11 @@ const ProductSelectDialog = dynamic(
 
 const MAX_SHOWN = 8
 
-/** The products that a registry entry supplies: the first few with the way to all, linked and unlinked by role. */
-export function SupplierProducts({ sku }: { sku: string }) {
+/**
+ * The products that a registry entry supplies: the first few with the way to all, linked and unlinked by role. Nothing
+ * where there is none and the entry is not known as a supplier.
+ */
+export function SupplierProducts({ sku, isSupplier }: { sku: string; isSupplier: boolean }) {
   const t = useTranslations('pricelist.supplier_products')
   const canWrite = useHasRole()('GUI_CAN_MANAGE_PRODUCT')
   const [chooses, setChooses] = useState(false)
@@ -37,6 +40,7 @@ export function SupplierProducts({ sku }: { sku: string }) {
   const add = async (products: readonly Product[]) => {
     if (await link(products, sku)) setChooses(false)
   }
+  if (!isSupplier && !data?.length) return null
   return (
     <Card>
       <CardHeader className="flex-wrap justify-between">

@@ -72,6 +72,8 @@ import * as reservationSettings from './reservations/settings'
 import * as reservationWaits from './reservations/waits'
 import * as contracts from './salesforce/agreements/contracts'
 import * as offers from './salesforce/agreements/offers'
+import * as accountStatements from './salesforce/balances/account-statements'
+import * as balances from './salesforce/balances/balances'
 import * as bankImports from './salesforce/bank/bank-imports'
 import * as bankMovements from './salesforce/bank/bank-movements'
 import * as bankStatements from './salesforce/bank/bank-statements'
@@ -223,6 +225,8 @@ export const contract = {
     contracts: { ...contracts },
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
+    accountStatements: { ...accountStatements },
+    balances: { ...balances },
     bankImports: { ...bankImports },
     bankMovements: { ...bankMovements },
     bankStatements: { ...bankStatements },

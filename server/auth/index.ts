@@ -35,7 +35,7 @@ export {
   vatSettlementSettings,
 } from './settings/settings'
 export { stockSettings } from './settings/settings-queries'
-export { addressBucket, countAttempt, userBucket } from './sign-in/attempts'
+export { addressBucket, countAttempt, countMail, userBucket } from './sign-in/attempts'
 export { rememberingDevices } from './sign-in/known-devices'
 export { hashPassword, verifyPassword } from './sign-in/passwords'
 export { authenticate, type Session } from './sign-in/session'

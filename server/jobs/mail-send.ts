@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { mailSender } from '@/server/auth'
 import { type MailCalendar, mailCalendar } from '@/server/booking'
 import type { Tx } from '@/server/db/client'
+import type { mail_outboxModel } from '@/server/db/generated/models/mail_outbox'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
@@ -55,7 +56,14 @@ export const mailSend = defineJob({
       if (isForGood(error)) return
       throw error
     }
-    const sent = { state: 'SENT', error: null, sending_at: null, sent_at: new Date() }
+    const sent = {
+      state: 'SENT',
+      error: null,
+      sending_at: null,
+      sent_at: new Date(),
+      file: null,
+      file_name: null,
+    }
     await persist(() => write({ ...sent, text: withoutSecrets(mail.text), html: withoutSecrets(mail.html) }))
   },
 })
@@ -95,11 +103,14 @@ const withoutSecrets = (text: string): string =>
  */
 const isInvitation = ({ icalEvent }: Pick<Mail, 'icalEvent'>): boolean => icalEvent?.filename === INVITATION
 
-/** The PDF of the document that a mail is about, of a reminder that of what is owed; of a booking its calendar. */
+type QueuedRow = Pick<mail_outboxModel, 'id' | 'document_id' | 'language' | 'file' | 'file_name'>
+
+/** The file that waits with a mail; the PDF of the document that it is about, of a reminder that of what is owed; of a booking its calendar. */
 async function enclosuresOf(
   scope: TenantScope,
-  { id, document_id, language: told }: { id: number; document_id: number | null; language: string },
+  { id, document_id, language: told, file: own, file_name }: QueuedRow,
 ): Promise<Pick<Mail, 'attachments' | 'icalEvent'>> {
+  if (own && file_name) return { attachments: [{ filename: file_name, content: Buffer.from(own) }] }
   const inTenant = <Value>(run: (tx: Tx) => Promise<Value>) => withTenant(scope, run)
   if (document_id === null)
     return calendarOf(await inTenant((tx) => calendarOfMail(tx, id, scope.structureId)))

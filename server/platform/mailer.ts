@@ -20,6 +20,8 @@ export type Mail = {
 export type QueuedMail = Omit<Mail, 'attachments' | 'icalEvent' | 'messageKey'> & {
   documentId?: number
   language?: Language
+  /** A file that was made for it and goes with it. */
+  file?: { name: string; content: Uint8Array<ArrayBuffer> }
 }
 
 /**
@@ -36,6 +38,8 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<number> {
       html: mail.html,
       document_id: mail.documentId ?? null,
       language: mail.language ?? 'it',
+      file_name: mail.file?.name ?? null,
+      file: mail.file?.content ?? null,
       state,
     },
     select: { id: true, structure_id: true },

@@ -1,6 +1,8 @@
 import { api } from '@/server/http/implement'
 import { contracts } from './agreements/contracts'
 import { offers } from './agreements/offers'
+import { accountStatements } from './balances/account-statements'
+import { balances } from './balances/balances'
 import { bankImports } from './bank/imports'
 import { bankMovements } from './bank/movements'
 import { bankStatements } from './bank/statements'
@@ -42,6 +44,8 @@ import { templates } from './templates/templates'
 
 /** The handlers of the module's part of the contract. */
 export const salesforceRouter = api.salesforce.router({
+  accountStatements,
+  balances,
   bankImports,
   bankMovements,
   bankStatements,

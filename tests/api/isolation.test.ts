@@ -418,6 +418,12 @@ const targets = (own: OwnRows): Record<string, Target> => {
       body: { payment_data: { document_id: own.receivedId, amount: 1, date: '2026-11-21' } },
     },
     'salesforce.payments.reverse': { body: { payment_data: { id: own.paymentId } } },
+    'salesforce.accountStatements.read': { path: { ana_sku: own.sku } },
+    'salesforce.accountStatements.print': { path: { ana_sku: own.sku } },
+    'salesforce.accountStatements.send': {
+      body: { ana_sku: own.sku, mail_to, subject: 'Saldo', text: 'Allegato' },
+    },
+    'salesforce.balances.read': { path: { ana_sku: own.sku } },
     'salesforce.declarations.list': { query: { ana_sku: own.sku } },
     'salesforce.declarations.add': { body: { declaration_data: declarationData(own.sku) } },
     'salesforce.declarations.update': {

@@ -1,6 +1,6 @@
 'use client'
 
-import { FilePlus2, PencilLine, Trash2, TriangleAlert } from 'lucide-react'
+import { PencilLine, Trash2, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { PageHeader } from '@/components/kit/page-header'
 import { SupplierProducts } from '@/components/pricelist/supplier-products'
+import { EntryBalanceCard } from '@/components/salesforce/balances/entry-balance'
+import { EntrySteps } from '@/components/salesforce/balances/next-step-button'
 import { DeclarationsCard } from '@/components/salesforce/declarations/declarations-card'
 import { partyOf } from '@/components/salesforce/party-of'
 import { displayName } from '@/components/shell/session/display-name'
@@ -15,6 +17,8 @@ import { IfRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { READ } from '@/lib/api/pricelist/access'
+import type { EntryBalance } from '@/lib/api/salesforce/balances/balance-fields'
+import type { Day } from '@/lib/domain/core/day'
 import { checkReceiver } from '@/lib/domain/documents/invoice-rules'
 import { ActivityBar } from '../activity/activity-bar'
 import { ActivityTabs } from '../activity/activity-tabs'
@@ -27,11 +31,15 @@ import { LatestInvoices } from './latest-invoices'
 import { newInvoiceHref } from './new-invoice-href'
 import { useDeleteAnagrafica } from './use-delete-anagrafica'
 
+const customerOf = (entry: Anagrafica) => ({ sku: entry.sku, name: displayName(entry), email: entry.email })
+
+type ViewProps = { entry: Anagrafica; balance: EntryBalance | null; today: Day }
+
 /**
- * The page of an entry: its data, the data that electronic invoices still need, its last invoices, and the actions on
- * it.
+ * The page of an entry: its money and its data, the data that electronic invoices still need, its last invoices, and the
+ * actions on it. `balance` is null for users who may not see documents.
  */
-export function AnagraficaView({ entry }: { entry: Anagrafica }) {
+export function AnagraficaView({ entry, balance, today }: ViewProps) {
   const t = useTranslations('registry')
   const { business, taxcode } = entry
   const isContact = entry.ana_type === 1
@@ -53,8 +61,9 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
         }
         text={codes.filter(Boolean).join(' · ')}
         badge={<EntryBadges entry={entry} />}
-        action={<ViewActions entry={entry} />}
+        action={<ViewActions entry={entry} balance={balance} />}
       />
+      {balance ? <EntryBalanceCard entry={customerOf(entry)} balance={balance} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <ActivityBar entry={entry} />
@@ -72,7 +81,7 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           )}
           {isContact ? null : (
             <IfRole any={READ}>
-              <SupplierProducts sku={entry.sku} />
+              <SupplierProducts sku={entry.sku} isSupplier={balance?.is_supplier ?? false} />
             </IfRole>
           )}
           {isContact || !business.vatnumber ? null : (
@@ -87,14 +96,14 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           </p>
         </div>
         <IfRole any={['GUI_CAN_LIST_INVOICE']}>
-          <LatestInvoices sku={entry.sku} />
+          <LatestInvoices sku={entry.sku} today={today} />
         </IfRole>
       </div>
     </>
   )
 }
 
-function ViewActions({ entry }: { entry: Anagrafica }) {
+function ViewActions({ entry, balance }: Omit<ViewProps, 'today'>) {
   const t = useTranslations('registry.actions')
   const router = useRouter()
   const remove = useDeleteAnagrafica()
@@ -118,14 +127,12 @@ function ViewActions({ entry }: { entry: Anagrafica }) {
           </Link>
         </Button>
       </IfRole>
-      <IfRole any={['GUI_CAN_MANAGE_INVOICE']}>
-        <Button asChild variant="primary">
-          <Link href={newInvoiceHref(entry)}>
-            <FilePlus2 aria-hidden />
-            {t('new_invoice')}
-          </Link>
-        </Button>
-      </IfRole>
+      <EntrySteps
+        sku={entry.sku}
+        balance={balance}
+        isIncomplete={missingIn(entry).length > 0}
+        hrefs={{ complete: `/app/registry/view/edit/${entry.id}`, invoice: newInvoiceHref(entry) }}
+      />
     </>
   )
 }
@@ -136,16 +143,23 @@ const missingOf = {
   ERROR_INVOICE_NO_RECEIVER_CODE: 'receiver',
 } as const
 
+type Missing = (typeof missingOf)[keyof typeof missingOf]
+
+/** The kinds of data that an e-invoice to the entry needs and that it lacks. */
+function missingIn(entry: Anagrafica): Missing[] {
+  const codes = checkReceiver(partyOf(entry), 'DIGITAL').map(({ code }) => code)
+  const known = codes.flatMap((code) =>
+    code in missingOf ? [missingOf[code as keyof typeof missingOf]] : [],
+  )
+  return [...new Set(known)]
+}
+
 /** The data that the wizard would ask for before a DIGITAL invoice (document 3 §5, Step 1). */
 function MissingForInvoices({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry.view')
-  const faults = checkReceiver(partyOf(entry), 'DIGITAL')
-  const codes = new Set(faults.map((fault) => fault.code).filter((code) => Object.hasOwn(missingOf, code)))
-  if (codes.size === 0) return null
-  const missing = [...codes].map((code) => {
-    const key = missingOf[code as keyof typeof missingOf]
-    return t(`missing.${key === 'name' && displayName(entry) ? 'code' : key}`)
-  })
+  const keys = missingIn(entry)
+  if (keys.length === 0) return null
+  const missing = keys.map((key) => t(`missing.${key === 'name' && displayName(entry) ? 'code' : key}`))
   return (
     <p className="flex items-start gap-2 rounded-lg border border-state-pending/30 bg-state-pending/10 px-3 py-2">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-state-pending" />

@@ -9,32 +9,41 @@ import { StateChip } from '@/components/salesforce/list/state-chip'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
+import type { Day } from '@/lib/domain/core/day'
 
 const MAX_SHOWN = 6
 
-async function load(sku: string) {
+async function load(sku: string, today: Day) {
   const { response } = await api.salesforce.invoices.list({
     ana_sku: sku,
+    date_to: today,
     page: 1,
     size: MAX_SHOWN,
-    column: 'date',
+    column: 'issued',
     orderDirection: 'desc',
   })
   return { rows: response.invoice_list, total: response.paging_data.total_items }
 }
 
-/** The entry's last invoices, newest first. */
-export function LatestInvoices({ sku }: { sku: string }) {
+/**
+ * The entry's last invoices: issued ones first, the newest on top. Drafts for days to come, as contracts make them, are not
+ * among them.
+ */
+export function LatestInvoices({ sku, today }: { sku: string; today: Day }) {
   const t = useTranslations('registry.view')
-  const { data, isError } = useQuery({ queryKey: ['invoices', 'of', sku], queryFn: () => load(sku) })
+  const { data, isError } = useQuery({ queryKey: ['invoices', 'of', sku], queryFn: () => load(sku, today) })
   return (
     <Card>
       <CardHeader className="justify-between">
         <CardTitle>{t('invoices')}</CardTitle>
         {data && data.total > MAX_SHOWN ? (
-          <span className="text-ink-soft text-sm">
-            {MAX_SHOWN} / {data.total}
-          </span>
+          <Link
+            href={`/app/documents/invoices?${new URLSearchParams({ ana_sku: sku, date_to: today })}`}
+            prefetch={false}
+            className="text-link text-sm hover:underline"
+          >
+            {t('invoices_all', { count: data.total })}
+          </Link>
         ) : null}
       </CardHeader>
       {isError ? <p className="p-4 text-ink-soft">{t('invoices_error')}</p> : null}

@@ -14,6 +14,7 @@ export const creditNotesSpec = tableSpec({
   size: 50,
   sizes: [20, 50, 100, 500],
   filters: invoiceFilters,
+  momentary: ['ana_sku'],
 })
 
 /** Returns the input of the list's call. */

@@ -104,6 +104,7 @@ export function CreditNotesTable({
             setFilters={state.setFilters}
             states={ISSUED_STATES}
             of="creditNote"
+            customer={rows[0]?.receiver_name}
           />
         }
         empty={<EmptyState icon={ReceiptEuro} title={t('empty')} text={t('empty_text')} />}

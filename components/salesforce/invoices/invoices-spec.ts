@@ -14,6 +14,7 @@ export const invoicesSpec = tableSpec({
   size: 50,
   sizes: [20, 50, 100, 500],
   filters: invoiceFilters,
+  momentary: ['ana_sku'],
 })
 
 /** The states that an active invoice of ours can be in, in the order of its life. */

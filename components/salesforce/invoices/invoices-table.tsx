@@ -99,6 +99,7 @@ export function InvoicesTable({
             setFilters={state.setFilters}
             states={ISSUED_STATES}
             of="invoice"
+            customer={rows[0]?.receiver_name}
           />
         }
         empty={

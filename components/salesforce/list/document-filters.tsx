@@ -1,6 +1,6 @@
 'use client'
 
-import { Filter, ListFilter } from 'lucide-react'
+import { Filter, ListFilter, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DateInput } from '@/components/kit/fields/date-input'
 import { FormField } from '@/components/kit/fields/form-field'
@@ -36,6 +36,8 @@ export type DocumentFilters = {
   open?: '' | 'true'
   /** 'true': only what waits to be sent to SdI. */
   to_send?: '' | 'true'
+  /** Of one customer. */
+  ana_sku?: string
 }
 
 type FiltersProps = {
@@ -46,6 +48,8 @@ type FiltersProps = {
   of: StateSubject
   /** Names the fields that the text is looked for in; number, description or customer by default. */
   searchLabel?: string
+  /** The name of the customer that the list is filtered by. */
+  customer?: string | undefined
 }
 
 /** The advanced search of a list of documents: text, states, days, and of invoices the typology. */
@@ -62,6 +66,16 @@ export function DocumentsFilters(props: FiltersProps) {
       />
       <StateFilter {...props} />
       <MoreFilters {...props} />
+      {filters.ana_sku ? (
+        <Button
+          size="sm"
+          aria-label={t('filters.clear_customer')}
+          onClick={() => setFilters({ ana_sku: '' })}
+        >
+          <span className="max-w-48 truncate">{props.customer || t('filters.customer')}</span>
+          <X aria-hidden />
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -11,8 +11,17 @@ export const documentFilters = { fs: text, search: text, date_from: text, date_t
 /** Whether a list shows only documents of a sort. */
 export const onlyThose = parseAsStringLiteral(['', 'true'] as const).withDefault('')
 
-/** Those of the lists of invoices and credit notes: only what is still to be paid, only what waits to be sent to SdI. */
-export const invoiceFilters = { ...documentFilters, typology: text, open: onlyThose, to_send: onlyThose }
+/**
+ * Those of the lists of invoices and credit notes: only what is still to be paid, only what waits to be sent to SdI, only
+ * those of a customer.
+ */
+export const invoiceFilters = {
+  ...documentFilters,
+  typology: text,
+  open: onlyThose,
+  to_send: onlyThose,
+  ana_sku: text,
+}
 
 const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
 
@@ -31,8 +40,9 @@ const typologyOf = (value: string | undefined): 'STANDARD' | 'DIGITAL' | undefin
   value === 'STANDARD' || value === 'DIGITAL' ? value : undefined
 
 /** The same of a list of invoices or credit notes. */
-export const invoiceSearchOf = ({ typology, open, to_send, ...filters }: DocumentFilters) => ({
+export const invoiceSearchOf = ({ typology, open, to_send, ana_sku, ...filters }: DocumentFilters) => ({
   ...searchOf(filters, isInvoiceState),
+  ana_sku: (ana_sku ?? '').slice(0, 40),
   typology: typologyOf(typology),
   open_only: open || ('false' as const),
   to_send: to_send || ('false' as const),

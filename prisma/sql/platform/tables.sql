@@ -56,7 +56,10 @@ CREATE TABLE mail_outbox (
   language varchar(2) NOT NULL DEFAULT 'it',
   message_key uuid NOT NULL DEFAULT gen_random_uuid(),
   sending_at timestamptz(3),
-  CONSTRAINT mail_outbox_state_known CHECK (state IN ('QUEUED', 'SENT', 'KEPT', 'FAILED'))
+  file_name varchar(120),
+  file bytea,
+  CONSTRAINT mail_outbox_state_known CHECK (state IN ('QUEUED', 'SENT', 'KEPT', 'FAILED')),
+  CONSTRAINT mail_outbox_file_named CHECK ((file IS NULL) = (file_name IS NULL))
 );
 CREATE INDEX mail_outbox_structure_id_id_idx ON mail_outbox (structure_id, id);
 CREATE INDEX mail_outbox_structure_id_recipient_key_created_at_id_idx

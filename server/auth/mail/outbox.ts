@@ -9,7 +9,7 @@ import { withSigningSecrets } from '@/server/platform/signing-codes'
 
 const procedures = api.auth.outbox
 
-type Head = Omit<mail_outboxModel, 'text' | 'html' | 'structure_id'>
+type Head = Omit<mail_outboxModel, 'text' | 'html' | 'file' | 'structure_id'>
 
 const present = (row: Head) => ({
   id: row.id,
@@ -28,13 +28,13 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
     orderBy: { id: page.order },
     skip: (page.number - 1) * page.size,
     take: page.size,
-    omit: { text: true, html: true },
+    omit: { text: true, html: true, file: true },
   })
   return ok({ mail_list: rows.map(present), paging_data: pagingData(page, total) })
 })
 
 const read = procedures.read.handler(async ({ context: { tx }, input }) => {
-  const row = await tx.mail_outbox.findFirst({ where: { id: input.id } })
+  const row = await tx.mail_outbox.findFirst({ where: { id: input.id }, omit: { file: true } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   // Without an SMTP server an operator passes the mail on: only then its signing link or code is shown to them.
   const shown = row.state === 'KEPT' ? withSigningSecrets : (text: string) => text

@@ -151,6 +151,21 @@ export const readAgeing = (tx: Tx, filter: ScheduleFilter, sunday: Day): Promise
     from ${opened(filter)} group by o.flow`
 }
 
+export type OpenSum = { flow: Flow; open: string; overdue: string; overdue_since: Day | null }
+
+/**
+ * By flow, the open amount that a filter finds, the part of it that is overdue, and the first day on which something
+ * fell due that is still to pay. EUR, as decimal text.
+ */
+export const sumOpen = (tx: Tx, filter: ScheduleFilter): Promise<OpenSum[]> => {
+  const isPast = Prisma.sql`o.date < ${filter.today}::date`
+  return tx.$queryRaw<OpenSum[]>`
+    select o.flow, sum(o.open_amount)::text as open,
+      coalesce(sum(o.open_amount) filter (where ${isPast}), 0)::text as overdue,
+      to_char(min(o.date) filter (where ${isPast} and o.open_amount > 0), 'YYYY-MM-DD') as overdue_since
+    from ${opened(filter)} group by o.flow`
+}
+
 export type PartySum = { sku: string | null; name: string; open: string; overdue: string }
 
 /** The open amounts by counterparty of documents, largest first: at most `limit`. EUR, as decimal text. */

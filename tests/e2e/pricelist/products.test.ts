@@ -4,7 +4,7 @@ import { launchBrowser } from '@/tests/support/browser'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { pictureBytes } from '@/tests/support/files/pictures'
 import { ownApplication } from '@/tests/support/own-application'
-import { setStock } from '@/tests/support/page-call'
+import { pageCall, setStock } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -180,14 +180,24 @@ test.describe('a product', () => {
 })
 
 test.describe('products and their suppliers', () => {
-  const entry = `${url}/app/registry/view/view/2`
+  /** The page of an entry that something is still to be paid to: only a supplier's page offers products to link. */
+  const supplierPage = async (): Promise<string> => {
+    await page.goto(`${url}/app/dashboard`)
+    const { schedule_list } = await pageCall(page, 'GET', '/api/salesforce/rest/schedule/list?flow=OUT')
+    const due = (schedule_list as { kind: string; ana_sku: string | null }[]).find(
+      ({ kind, ana_sku }) => kind !== 'ACTIVE_CREDITNOTE' && ana_sku !== null,
+    )
+    const path = `/api/anagrafica/rest/anagrafica/sku/${due?.ana_sku}`
+    const { anagrafica } = await pageCall(page, 'GET', path)
+    return `${url}/app/registry/view/view/${anagrafica.id}`
+  }
   const card = () =>
     page
       .locator('section', { has: page.getByRole('heading', { name: 'Prodotti di questo fornitore' }) })
       .last()
 
   test('are linked from the entry by a grid with search and prices, and one must be chosen', async () => {
-    await page.goto(entry)
+    await page.goto(await supplierPage())
     await button('Collega prodotti', card()).click()
     const grid = dialog().getByRole('table', { name: 'Prodotti da scegliere' })
     await grid.waitFor()

@@ -16,8 +16,9 @@ export const pay = (
     body: { payment_data: { document_id: documentId, date: '2026-11-21', ...over } },
   })
 
-export const reversePaymentOf = (api: Api, as: Caller, id: number): Promise<Answer> =>
-  api.call('POST', `${base}/reverse`, { as, body: { payment_data: { id } } })
+/** Takes a payment back, today unless a day is given. */
+export const reversePaymentOf = (api: Api, as: Caller, id: number, date?: string): Promise<Answer> =>
+  api.call('POST', `${base}/reverse`, { as, body: { payment_data: { id, date } } })
 
 /** The paid and the open amount of a document, from the API. */
 export async function paymentStateOf(api: Api, as: Caller, documentId: number): Promise<PaymentState> {

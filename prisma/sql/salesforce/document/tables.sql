@@ -102,7 +102,9 @@ CREATE INDEX document_structure_id_document_kind_type_total_id_idx
   ON document (structure_id, document_kind, type, total, id);
 CREATE UNIQUE INDEX document_structure_id_document_kind_type_series_year_number_key
   ON document (structure_id, document_kind, type, series, year, number);
-CREATE INDEX document_structure_id_ana_sku_idx ON document (structure_id, ana_sku);
+-- The documents of an entry of the registry are counted and read by day by the index alone.
+CREATE INDEX document_structure_id_ana_sku_type_document_kind_date_id_idx
+  ON document (structure_id, ana_sku, type, document_kind, date, id);
 CREATE UNIQUE INDEX document_structure_id_id_key ON document (structure_id, id);
 CREATE INDEX document_structure_id_origin_id_idx ON document (structure_id, origin_id);
 -- A date of a contract is activated once, however often and by whatever caller it is asked for.

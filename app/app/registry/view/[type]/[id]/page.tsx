@@ -8,8 +8,11 @@ import { AnagraficaElsewhere } from '@/components/anagrafica/entry-view/anagrafi
 import { AnagraficaView } from '@/components/anagrafica/entry-view/anagrafica-view'
 import { displayName } from '@/components/shell/session/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { EntryBalance } from '@/lib/api/salesforce/balances/balance-fields'
+import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { serverApi } from '@/server/http/server-api'
+import { today } from '@/server/platform/clock'
 
 type Props = {
   params: Promise<{ type: string; id: string }>
@@ -36,6 +39,13 @@ async function unlessMissing(asked: Promise<{ response: { anagrafica: Anagrafica
 /** The entry does not exist, or is hidden from users who may not see the family. */
 const MISSING: readonly string[] = ['ERROR_ANAGRAFICA_NOT_FOUND', 'ERROR_FORBIDDEN']
 
+/** The money between the structure and an entry; null for users who may not see documents. */
+async function loadBalance({ sku }: Anagrafica, roles: readonly string[]): Promise<EntryBalance | null> {
+  if (!hasAny(roles, ['GUI_CAN_LIST_INVOICE'])) return null
+  const { response } = await (await serverApi()).salesforce.balances.read({ ana_sku: sku })
+  return response.balance
+}
+
 const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : notFound())
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -50,17 +60,15 @@ export default async function Page({ params, searchParams }: Props) {
   const { type, id } = await params
   if (type !== 'view' && type !== 'edit') notFound()
   const isEdit = type === 'edit'
-  if (isEdit) await requireSession('GUI_CAN_MANAGE_ANAGRAFICA')
-  else await requireSession('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY')
+  const { guiItemList } = isEdit
+    ? await requireSession('GUI_CAN_MANAGE_ANAGRAFICA')
+    : await requireSession('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY')
   const found = await load(idOf(id))
   if (!found) redirect('/app/registry/manager?missing=1')
   const { entry, isOwn } = found
   if (!isOwn) return <AnagraficaElsewhere entry={entry} />
   const isCompany = (await searchParams).regDoc === 'true'
   const key = `${entry.sku}-${entry.revision}`
-  return isEdit ? (
-    <AnagraficaForm key={key} entry={entry} isCompany={isCompany} />
-  ) : (
-    <AnagraficaView entry={entry} />
-  )
+  if (isEdit) return <AnagraficaForm key={key} entry={entry} isCompany={isCompany} />
+  return <AnagraficaView entry={entry} balance={await loadBalance(entry, guiItemList)} today={today()} />
 }

@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { faultsInEveryLook } from '@/tests/support/faults'
+import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = ownApplication()
+let browser: Browser
+let page: Page
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 1440, height: 900 },
+  })
+})
+
+test.afterAll(() => browser.close())
+
+type Due = { kind: string; ana_sku: string | null }
+
+/** The id and sku of a customer of the demo with an invoice that is overdue. */
+async function debtor(): Promise<{ id: number; sku: string }> {
+  await page.goto(`${url}/app/dashboard`)
+  const path = '/api/salesforce/rest/schedule/list?flow=IN&due=OVERDUE'
+  const { schedule_list } = await pageCall(page, 'GET', path)
+  const due = (schedule_list as Due[]).find(
+    ({ kind, ana_sku }) => kind === 'ACTIVE_INVOICE' && ana_sku !== null,
+  )
+  const { anagrafica } = await pageCall(page, 'GET', `/api/anagrafica/rest/anagrafica/sku/${due?.ana_sku}`)
+  return anagrafica
+}
+
+test('a customer’s page begins with its money, leads to what it is made of, and gives the statement of account', async () => {
+  const { id, sku } = await debtor()
+  const { balance } = await pageCall(page, 'GET', `/api/salesforce/rest/balance/${sku}`)
+  await page.goto(`${url}/app/registry/view/view/${id}`, { waitUntil: 'networkidle' })
+  const figures = page.getByRole('region', { name: 'Fatturato e pagamenti' })
+  await expect(figures.getByText(/^Fatturato \d{4}, senza IVA$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sollecita' })).toBeVisible()
+  const latest = page.locator('[data-slot="card"]').filter({ hasText: 'Ultime fatture' })
+  await expect(latest.getByText('Bozza')).toHaveCount(0)
+  expect(await faultsInEveryLook(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Estratto conto' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Saldo finale', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Oggetto')).toHaveValue(/^Estratto conto al \d/)
+  expect(await faultsInEveryLook(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Scarica PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^estratto_conto_.+\.pdf$/)
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+
+  const open = figures.locator('dl > div').filter({ hasText: 'Da incassare' }).getByRole('link').first()
+  const amount = (await open.textContent()) ?? ''
+  await open.click()
+  await page.waitForURL(/\/documents\/schedule\?/)
+  const { sums } = await pageCall(page, 'GET', `/api/salesforce/rest/schedule/list?flow=IN&ana_sku=${sku}`)
+  expect(sums.in).toBe(balance.receivable.open)
+  expect(amount.replace(/[^\d,]/g, '')).toBe(sums.in.toFixed(2).replace('.', ','))
+})
