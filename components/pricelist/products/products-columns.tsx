@@ -5,8 +5,9 @@ import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { useLanguage } from '@/components/kit/use-language'
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { formatNumber, formatPrice } from '@/lib/i18n/formats'
-import { currencyCode } from './form/use-unit-options'
+import type { Day } from '@/lib/domain/core/day'
+import { formatNumber } from '@/lib/i18n/formats'
+import { PresentPrice, PresentUnits } from './price/present-price'
 import { ProductName } from './product-name'
 import { TypeName } from './type-name'
 import type { Thumbnails } from './use-thumbnails'
@@ -18,10 +19,13 @@ export function useProductsColumns({
   hasStock,
   isFamily,
   thumbnails,
+  today,
 }: {
   hasStock: boolean
   isFamily: boolean
   thumbnails: Thumbnails
+  /** On which the prices of the list apply. */
+  today: Day
 }) {
   const t = useTranslations('pricelist.columns')
   return useMemo(
@@ -78,11 +82,17 @@ export function useProductsColumns({
         id: 'prices',
         header: t('prices'),
         enableSorting: false,
-        cell: ({ row: { original } }) => <Prices prices={original.price_list} />,
+        cell: ({ row: { original } }) => <PresentPrice listed={original.price_list} today={today} />,
         meta: { align: 'end', phone: 'amount' },
       }),
+      column.display({
+        id: 'unit',
+        header: t('unit'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => <PresentUnits listed={original.price_list} today={today} />,
+      }),
     ],
-    [t, hasStock, isFamily, thumbnails],
+    [t, hasStock, isFamily, thumbnails, today],
   )
 }
 
@@ -94,24 +104,6 @@ function Availability({ value }: { value: number }) {
     <>
       <span className="max-md:hidden">{count}</span>
       <span className="text-ink-soft text-sm md:hidden">{t('availability', { count })}</span>
-    </>
-  )
-}
-
-/** How many prices there are; on a phone the price itself where it is the only one, of one piece and on every day. */
-function Prices({ prices }: { prices: Product['price_list'] }) {
-  const t = useTranslations('pricelist.phone')
-  const language = useLanguage()
-  const [price] = prices
-  const isPlain = prices.length === 1 && price?.quantity === 1 && !price.valid_from && !price.valid_to
-  return (
-    <>
-      <span className="max-md:hidden">{formatNumber(prices.length, language)}</span>
-      <span className="md:hidden">
-        {isPlain
-          ? formatPrice(price.amount, currencyCode(price.currency_id), language)
-          : t('prices', { count: prices.length })}
-      </span>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { useHasRole, useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { FAMILY } from '@/lib/api/pricelist/access'
 import type { Product } from '@/lib/api/pricelist/product-fields'
+import type { Day } from '@/lib/domain/core/day'
 import { loadProducts } from './load-products'
 import { ProductPrices } from './price/product-prices'
 import { ProductDialogs } from './product-dialogs'
@@ -39,9 +40,11 @@ const keyOf = (product: Product): string => String(product.id)
 export function ProductsTable({
   initial,
   hasStock,
+  today,
 }: {
   initial: { input: ProductsInput; page: TablePage<Product> }
   hasStock: boolean
+  today: Day
 }) {
   const t = useTranslations('pricelist')
   const menu = useTranslations('shell.groups')
@@ -55,7 +58,7 @@ export function ProductsTable({
   const data = useTableQuery({ key: PRODUCTS_KEY, input, load: loadProducts, initial })
   const rows = data.page?.rows ?? NONE
   const thumbnails = useThumbnails(rows)
-  const columns = useProductsColumns({ hasStock, isFamily: scope === 'family', thumbnails })
+  const columns = useProductsColumns({ hasStock, isFamily: scope === 'family', thumbnails, today })
   const { structure } = useUser()
   const canWrite = hasRole('GUI_CAN_MANAGE_PRODUCT')
   const chosen = useChosenRows(rows, keyOf, true)

@@ -8,6 +8,7 @@ import { ProductsTable } from '@/components/pricelist/products/products-table'
 import { FAMILY, STOCK } from '@/lib/api/pricelist/access'
 import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
+import { today } from '@/server/platform/clock'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('pricelist'))('title') }
@@ -29,5 +30,5 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
     hasAny(session.guiItemList, STOCK) ? countsStock(api) : false,
   ])
   const page = { rows: response.product_list, total: response.paging_data.total_items }
-  return <ProductsTable initial={{ input, page }} hasStock={hasStock} />
+  return <ProductsTable initial={{ input, page }} hasStock={hasStock} today={today()} />
 }
