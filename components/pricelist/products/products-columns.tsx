@@ -7,8 +7,10 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { formatNumber } from '@/lib/i18n/formats'
+import { useVatRates } from './form/use-vat-choices'
 import { PresentPrice, PresentUnits } from './price/present-price'
 import { ProductName } from './product-name'
+import { ProductRate } from './product-rate'
 import { TypeName } from './type-name'
 import type { Thumbnails } from './use-thumbnails'
 
@@ -28,6 +30,7 @@ export function useProductsColumns({
   today: Day
 }) {
   const t = useTranslations('pricelist.columns')
+  const rates = useVatRates()
   return useMemo(
     () => [
       column.accessor('name', {
@@ -86,13 +89,20 @@ export function useProductsColumns({
         meta: { align: 'end', phone: 'amount' },
       }),
       column.display({
+        id: 'iva',
+        header: t('iva'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => <ProductRate product={original} rates={rates} />,
+        meta: { align: 'end' },
+      }),
+      column.display({
         id: 'unit',
         header: t('unit'),
         enableSorting: false,
         cell: ({ row: { original } }) => <PresentUnits listed={original.price_list} today={today} />,
       }),
     ],
-    [t, hasStock, isFamily, thumbnails, today],
+    [t, hasStock, isFamily, thumbnails, today, rates],
   )
 }
 

@@ -10,6 +10,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { hasRightCheckDigit } from '@/lib/domain/codes/barcode'
 import type { ProductValues } from './product-form'
 import { TypeField } from './type-field'
+import { VatField } from './vat-field'
 
 /** The fields of a product, in the form around them. */
 export function ProductFields() {
@@ -46,6 +47,7 @@ export function ProductFields() {
           />
         )}
       </FormField>
+      <VatField />
       <TypeField />
       <FormField label={t('purchase_price')} error={errorText(errors.purchase_price)}>
         {(field) => (

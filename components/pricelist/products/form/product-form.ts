@@ -1,12 +1,13 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { mergeOver } from '@/components/kit/three-way'
 import { type Product, productIn } from '@/lib/api/pricelist/product-fields'
 import { attributeRows } from './attribute-rows'
+import { keyOfVat, vatOfKey } from './vat-key'
 
-/** A product as its form holds it. */
+/** A product as its form holds it; `vat` is a key of `keyOfVat`. */
 export const productForm = productIn
   .pick({ name: true, description: true, code: true, barcode: true, type_id: true, purchase_price: true })
-  .extend({ attribute_list: attributeRows })
+  .extend({ vat: z.string(), attribute_list: attributeRows })
 
 export type ProductValues = z.output<typeof productForm>
 
@@ -17,6 +18,7 @@ const newProduct: ProductValues = {
   barcode: '',
   type_id: null,
   purchase_price: null,
+  vat: '',
   attribute_list: [],
 }
 
@@ -28,5 +30,9 @@ export const mergedValues = (base: Product, mine: ProductValues, saved: Product)
 export function productValues(product: Product | null): ProductValues {
   if (!product) return newProduct
   const { name, description, code, barcode, type, purchase_price, attribute_list } = product
-  return { name, description, code, barcode, type_id: type?.id ?? null, purchase_price, attribute_list }
+  const vat = keyOfVat(product)
+  return { name, description, code, barcode, type_id: type?.id ?? null, purchase_price, vat, attribute_list }
 }
+
+/** The fields of a product as calls take them. */
+export const productOf = ({ vat, ...values }: ProductValues) => ({ ...values, ...vatOfKey(vat) })

@@ -10,7 +10,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import { PRODUCTS_KEY } from '../products-spec'
-import type { ProductValues } from './product-form'
+import { type ProductValues, productOf } from './product-form'
 
 const FIELDS = ['name', 'description', 'code', 'barcode', 'type_id', 'purchase_price'] as const
 
@@ -39,9 +39,12 @@ export function useSaveProduct({
   const call = (values: ProductValues) =>
     product
       ? api.pricelist.products.save({
-          product_data: { id: product.id, revision: product.revision, ...values },
+          product_data: { id: product.id, revision: product.revision, ...productOf(values) },
         })
-      : api.pricelist.products.add({ product_list: [values] }, { context: { idempotencyKey: keyOf(values) } })
+      : api.pricelist.products.add(
+          { product_list: [productOf(values)] },
+          { context: { idempotencyKey: keyOf(values) } },
+        )
   const refuse = async (error: unknown) => {
     if (error instanceof ApiError) {
       if (error.code === 'ERROR_STALE_REVISION' && product && onStale)

@@ -1,4 +1,5 @@
 import type { Settings } from '@/lib/api/auth/settings-fields'
+import { newLineVat } from '@/lib/domain/documents/line-vat'
 import { type VatFreeRegime, vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import type { DocumentForm } from '../invoices/invoice-fields'
 
@@ -9,8 +10,6 @@ export type ProposingSettings = Pick<
 >
 
 type Rate = Settings['aliquoteiva'][number]
-
-export const DEFAULT_VAT = 22
 
 /**
  * The rates of a company that charges no VAT: the one that its regime prescribes first, then others at 0 (exports,
@@ -49,12 +48,6 @@ export function settingsInRegime<
       list: list.map((profile) => ({ ...profile, casse: casseOf(profile.casse) })),
     },
   }
-}
-
-/** The rate that new lines get: the ordinary one, else the first that is offered. */
-export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {
-  const offered = rates.filter((rate) => rate.abilitato)
-  return offered.find((rate) => rate.aliquota === DEFAULT_VAT) ?? offered[0]
 }
 
 type Profile = Settings['profilifatturazione']['list'][number]
@@ -114,15 +107,12 @@ export function proposedDocument(
   { lines, vat_corrections = [], ...given }: DocumentProposal,
 ): DocumentForm {
   const taxes = taxesOfProfile(defaultProfile(settings))
-  const rate = defaultRate(settings.aliquoteiva)
   const { payment_methods, ...account } = proposedPayment(settings)
   return {
     ...given,
     taxes: { ...taxes, vat_corrections },
     product_list: lines.map((line) => ({
-      iva: rate?.aliquota ?? DEFAULT_VAT,
-      natura: rate?.codice ?? null,
-      riferimento_normativo: rate?.riferimento_normativo ?? '',
+      ...newLineVat(settings.aliquoteiva),
       ...line,
       ritenuta: taxes.ritenute.length > 0,
     })),
