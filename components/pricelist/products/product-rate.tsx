@@ -4,22 +4,22 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { isRateOffered, type OfferedRate } from '@/lib/domain/documents/line-vat'
+import { isRateOffered, type Taxpayer } from '@/lib/domain/documents/line-vat'
 import { rateText } from '@/lib/i18n/rate-text'
 
-/** The VAT rate of a product, marked where the settings no longer offer it. `rates` is empty until they are read. */
+/** The VAT rate of a product, marked where the settings no longer offer it. `taxpayer` is null until it is read, and for products of others. */
 export function ProductRate({
   product: { iva, natura },
-  rates,
+  taxpayer,
 }: {
   product: Pick<Product, 'iva' | 'natura'>
-  rates: readonly OfferedRate[]
+  taxpayer: Taxpayer | null
 }) {
   const t = useTranslations('pricelist.vat')
   const language = useLanguage()
   if (iva === null) return '–'
   const rate = rateText({ iva, natura }, language)
-  if (rates.length === 0 || isRateOffered({ iva, natura }, { rates, regime: null })) return rate
+  if (taxpayer === null || isRateOffered({ iva, natura }, taxpayer)) return rate
   return (
     <span className="inline-flex items-center gap-1 text-state-error" title={t('gone', { rate })}>
       <TriangleAlert aria-hidden className="size-4" />

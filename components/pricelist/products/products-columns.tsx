@@ -7,14 +7,15 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { formatNumber } from '@/lib/i18n/formats'
-import { useVatRates } from './form/use-vat-choices'
-import { PresentPrice, PresentUnits } from './price/present-price'
+import { RowPrice, RowRate, RowUnit } from './inline/row-values'
 import { ProductName } from './product-name'
-import { ProductRate } from './product-rate'
 import { TypeName } from './type-name'
+import { useTaxpayer, type VatSettings } from './use-taxpayer'
 import type { Thumbnails } from './use-thumbnails'
 
 const column = tableColumns<Product>()
+
+const never = () => false
 
 /** The columns of the list of products; those of the stock and of the structure only where they have values. */
 export function useProductsColumns({
@@ -22,22 +23,32 @@ export function useProductsColumns({
   isFamily,
   thumbnails,
   today,
+  vatSettings,
+  canEdit = never,
 }: {
   hasStock: boolean
   isFamily: boolean
   thumbnails: Thumbnails
   /** On which the prices of the list apply. */
   today: Day
+  vatSettings?: VatSettings
+  /** Whether the values of a row are edited in place. */
+  canEdit?: (product: Product) => boolean
 }) {
   const t = useTranslations('pricelist.columns')
-  const rates = useVatRates()
-  return useMemo(
-    () => [
+  const taxpayer = useTaxpayer(vatSettings)
+  // Pictures come later than rows: a column of its own keeps what is edited in the others in place.
+  const name = useMemo(
+    () =>
       column.accessor('name', {
         header: t('name'),
         cell: ({ row: { original } }) => <ProductName product={original} thumbnails={thumbnails} />,
         meta: { phone: 'title' },
       }),
+    [t, thumbnails],
+  )
+  const others = useMemo(
+    () => [
       column.accessor('code', { header: t('code'), meta: { className: 'tabular', phone: 'subtitle' } }),
       column.accessor('barcode', {
         header: t('barcode'),
@@ -85,25 +96,32 @@ export function useProductsColumns({
         id: 'prices',
         header: t('prices'),
         enableSorting: false,
-        cell: ({ row: { original } }) => <PresentPrice listed={original.price_list} today={today} />,
+        cell: ({ row: { original } }) => (
+          <RowPrice product={original} today={today} canEdit={canEdit(original)} />
+        ),
         meta: { align: 'end', phone: 'amount' },
       }),
       column.display({
         id: 'iva',
         header: t('iva'),
         enableSorting: false,
-        cell: ({ row: { original } }) => <ProductRate product={original} rates={rates} />,
+        cell: ({ row: { original } }) => (
+          <RowRate product={original} taxpayer={isFamily ? null : taxpayer} canEdit={canEdit(original)} />
+        ),
         meta: { align: 'end' },
       }),
       column.display({
         id: 'unit',
         header: t('unit'),
         enableSorting: false,
-        cell: ({ row: { original } }) => <PresentUnits listed={original.price_list} today={today} />,
+        cell: ({ row: { original } }) => (
+          <RowUnit product={original} today={today} canEdit={canEdit(original)} />
+        ),
       }),
     ],
-    [t, hasStock, isFamily, thumbnails, today, rates],
+    [t, hasStock, isFamily, today, taxpayer, canEdit],
   )
+  return useMemo(() => [name, ...others], [name, others])
 }
 
 /** The number of pieces; on a phone, where no head names it, in words. */

@@ -35,8 +35,8 @@ export type NoteFormProps = {
   note: DeliveryNote | null
   customer: Anagrafica | null
   rates: VatRates
-  /** The own company's tax regime, where it is known. */
-  regime: string | null
+  /** The own company's tax regime, '' without one. */
+  regime: string
   showsStock: boolean
   today: string
 }

@@ -27,7 +27,7 @@ const lineOf = (offer: Offer, blank: NoteLineValues, { iva, natura }: LineVat): 
   product_cross_id: offer.product.product_cross_id,
 })
 
-type LinesProps = { rates: VatRates; regime: string | null; showsStock: boolean }
+type LinesProps = { rates: VatRates; regime: string; showsStock: boolean }
 
 /** The goods of a note: from the catalogue or typed. */
 export function NoteLines({ rates, regime, showsStock }: LinesProps) {

@@ -4,7 +4,7 @@ import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import type { DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
 import { newLineVat } from '@/lib/domain/documents/line-vat'
 
-export type VatRates = DocumentSettings['aliquoteiva']
+export type VatRates = readonly DocumentSettings['aliquoteiva'][number][]
 
 export type NoteLineValues = {
   description: string

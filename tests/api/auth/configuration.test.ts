@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { settings } from '@/lib/api/auth/settings-fields'
+import { settingsRead } from '@/lib/api/auth/settings-read'
 import { ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, studio } from '@/tests/support/builders'
@@ -27,7 +27,7 @@ describe('who reads the settings', () => {
     expect((await put(caller, { data: { conticorrenti: [], stockMode: true } })).status).toBe(200)
     return Object.keys(await read(await context.api.caller({ structure, roles }))).sort()
   }
-  const short = ['aliquoteiva', 'modalitapagamento', 'revision', 'stockMode']
+  const short = ['aliquoteiva', 'modalitapagamento', 'revision', 'stockMode', 'tax_regime']
 
   it.each(['CUSTOMER', 'TEACHER', 'ACCOUNTANT'] as const)(
     'as %s gets what everybody may know',
@@ -49,7 +49,7 @@ describe('who reads the settings', () => {
   })
 
   it('as OWNER gets all', async () => {
-    expect(await parts(ROLE_PRESETS.OWNER)).toEqual([...Object.keys(settings.shape)].sort())
+    expect(await parts(ROLE_PRESETS.OWNER)).toEqual([...Object.keys(settingsRead.shape)].sort())
   })
 })
 

@@ -1,8 +1,7 @@
 import { orNull } from '@/app/path-id'
 import type { NoteFormProps } from '@/components/salesforce/delivery-notes/note-form'
-import { hasDocumentParts } from '@/lib/api/auth/settings-read'
 import type { DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
-import { settingsInRegime } from '@/lib/api/salesforce/document/proposed-document'
+import { ratesInRegime } from '@/lib/api/salesforce/document/proposed-document'
 import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
@@ -17,13 +16,11 @@ export async function loadNote(note: DeliveryNote | null, held: readonly string[
     sku ? orNull(api.anagrafica.anagrafica.bySku({ value: sku })) : null,
   ])
   const { data } = response
-  const regime = data.registry?.business.tax_regime ?? null
-  const settings = hasDocumentParts(data) ? settingsInRegime(data, regime) : data
   return {
     note,
     customer: customer?.response.anagrafica ?? null,
-    rates: settings.aliquoteiva,
-    regime,
+    rates: ratesInRegime(data.aliquoteiva, data.tax_regime),
+    regime: data.tax_regime,
     showsStock: data.stockMode,
     today: today(),
   }

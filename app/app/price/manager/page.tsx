@@ -14,21 +14,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('pricelist'))('title') }
 }
 
-type Api = Awaited<ReturnType<typeof serverApi>>
-
-const countsStock = async (api: Api): Promise<boolean> =>
-  (await api.auth.configuration.read()).response.data.stockMode
-
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requirePriceSession('GUI_SHOW_SIDE_MENU_PRICE_MANAGER')
   const { query, filters } = await loadTable(productsSpec, searchParams)
   const seesFamily = hasAny(session.guiItemList, FAMILY)
   const input = productsInput(query, filters, seesFamily ? filters.scope : 'structure')
   const api = await serverApi()
-  const [{ response }, hasStock] = await Promise.all([
+  const [{ response }, settings] = await Promise.all([
     api.pricelist.products.search(input),
-    hasAny(session.guiItemList, STOCK) ? countsStock(api) : false,
+    api.auth.configuration.read(),
   ])
+  const { stockMode, aliquoteiva, tax_regime } = settings.response.data
   const page = { rows: response.product_list, total: response.paging_data.total_items }
-  return <ProductsTable initial={{ input, page }} hasStock={hasStock} today={today()} />
+  return (
+    <ProductsTable
+      initial={{ input, page }}
+      hasStock={stockMode && hasAny(session.guiItemList, STOCK)}
+      today={today()}
+      vatSettings={{ aliquoteiva, tax_regime }}
+    />
+  )
 }

@@ -33,9 +33,11 @@ export function useProductDifferences(mine: () => ProductValues, theirs: Product
     return typeof value === 'number' ? formatNumber(value, language) : (value ?? '')
   }
   const [ours, saved] = [mine(), productValues(theirs)]
-  return differingKeys(ours, saved).map((key) => {
+  return differingKeys(ours, saved).flatMap((key) => {
     if (key === 'type_id')
       return { label: type('label'), mine: typeOf(ours.type_id), theirs: typeOf(saved.type_id) }
+    // Only a new product has them.
+    if (key === 'selling_price' || key === 'measurementunit_id') return []
     if (key === 'vat') return { label: vat('label'), mine: rateOf(ours.vat), theirs: rateOf(saved.vat) }
     const label = key === 'attribute_list' ? rows('title') : t(key)
     return { label, mine: wordsOf(ours[key]), theirs: wordsOf(saved[key]) }

@@ -12,7 +12,9 @@ export type VatRate = { iva: number; natura: string | null; riferimento_normativ
 const keyOf = ({ iva, natura, riferimento_normativo }: VatRate): string =>
   JSON.stringify([iva, natura, natura ? riferimento_normativo : ''])
 
-function offeredRates(rates: Settings['aliquoteiva']): (VatRate & { text: string })[] {
+type Rates = readonly Settings['aliquoteiva'][number][]
+
+function offeredRates(rates: Rates): (VatRate & { text: string })[] {
   return rates
     .filter((rate) => rate.abilitato)
     .map((rate) => ({
@@ -31,7 +33,7 @@ export function VatSelect({
   ...props
 }: Omit<SelectProps, 'options' | 'value' | 'onChange' | 'onRateChange'> & {
   value: VatRate
-  rates: Settings['aliquoteiva']
+  rates: Rates
   onRateChange: (rate: VatRate) => void
 }) {
   const language = useLanguage()

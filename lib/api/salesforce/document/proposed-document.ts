@@ -15,7 +15,7 @@ type Rate = Settings['aliquoteiva'][number]
  * The rates of a company that charges no VAT: the one that its regime prescribes first, then others at 0 (exports,
  * amounts advanced).
  */
-function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }: VatFreeRegime): Rate[] {
+function freeRates(rates: readonly Rate[], { natura, riferimento_normativo }: VatFreeRegime): Rate[] {
   const free = rates.filter(({ aliquota }) => aliquota === 0)
   const usual = free.find(({ codice, abilitato }) => abilitato && codice === natura)
   const made = { aliquota: 0, descrizione: riferimento_normativo, abilitato: true, codice: natura }
@@ -24,6 +24,12 @@ function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }
     { ...first, riferimento_normativo: first.riferimento_normativo || riferimento_normativo },
     ...free.filter((rate) => rate !== usual),
   ]
+}
+
+/** The rates that a taxpayer in `regime` has: those of the settings, or the ones of a regime without VAT. */
+export function ratesInRegime(rates: readonly Rate[], regime: string | null | undefined): readonly Rate[] {
+  const free = vatFreeRegime(regime)
+  return free ? freeRates(rates, free) : rates
 }
 
 /**
@@ -39,7 +45,7 @@ export function settingsInRegime<
     casse.map((cassa) => (cassa.iva > 0 ? { ...cassa, iva: 0, natura: free.natura } : cassa))
   return {
     ...settings,
-    aliquoteiva: ratesInRegime(settings.aliquoteiva, free),
+    aliquoteiva: freeRates(settings.aliquoteiva, free),
     speseExtra: settings.speseExtra.map((spesa) =>
       spesa.aliquota > 0 ? { ...spesa, aliquota: 0, codice: free.natura } : spesa,
     ),
