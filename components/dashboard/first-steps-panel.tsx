@@ -5,7 +5,6 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useStored } from '@/components/kit/use-stored'
 import { useUser } from '@/components/shell/session/user-context'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
@@ -68,10 +67,12 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
         </span>
         <span className="min-w-0 flex-1">
           <span className={cn('block font-medium', isDone && 'text-ink-soft')}>{t(`steps.${name}`)}</span>
-          <span className="block text-ink-soft text-sm">{t(`texts.${name}`)}</span>
+          <span className="block text-ink-soft text-sm">
+            {isOptional ? `${t('optional')} · ` : null}
+            {t(`texts.${name}`)}
+          </span>
         </span>
         {isDone ? <span className="sr-only">{t('done')}</span> : null}
-        {!isDone && isOptional ? <Badge>{t('optional')}</Badge> : null}
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft" />
       </Link>
     </li>

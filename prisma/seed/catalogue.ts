@@ -119,7 +119,7 @@ const offered: readonly OfferedProduct[] = [
 export async function addCatalogue(tx: Tx): Promise<void> {
   await tx.product_attribute.createMany({ data: attributes })
   for (const { unit, prices, stock = 0, cost, attributes: values = {}, ...product } of offered) {
-    const data = { ...product, attributes: values, purchase_price: cost ?? null }
+    const data = { ...product, iva: 22, attributes: values, purchase_price: cost ?? null }
     const { id } = await tx.product.create({ data, select: { id: true } })
     await tx.price.createMany({
       data: prices.map(([quantity, amount, description]) => ({

@@ -19,6 +19,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   anagrafica_custom_field_key: 'ERROR_CUSTOM_FIELD_KEY_TAKEN',
   product_type_name: 'ERROR_PRODUCT_TYPE_EXISTS',
   product_code: 'ERROR_PRODUCT_CODE_TAKEN',
+  product_natura_when_no_vat: 'ERROR_SETTINGS_VAT_WITHOUT_NATURA',
   product_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',
   price_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',
   price_valid_in_order: 'ERROR_PRICE_NOT_VALID',

@@ -19,6 +19,8 @@ export type Fault = {
     | 'number_ambiguous'
     | 'supplier_unknown'
     | 'unit_unknown'
+    | 'vat_not_offered'
+    | 'vat_without_natura'
     | 'currency_unknown'
     | 'price_incomplete'
     | 'product_differs'

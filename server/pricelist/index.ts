@@ -5,5 +5,6 @@
 export { conditionFiles } from './conditions/business-condition-files'
 export { chargedPrices, isPriceOfProduct } from './conditions/charged-prices'
 export { ownConditionChanges } from './prices/price-resolution'
+export { productVats } from './products/product-queries'
 export { openStock, returnToStock, type StockTaking } from './stock/stock-movements'
 export { stockFaults } from './stock/stock-queries'

@@ -12,6 +12,7 @@ export {
   proposedTotals,
   readProposalBasis,
   receiverFaults,
+  taxpayerOf,
 } from './agreements/proposed-drafts'
 export { BATCH_FOLDER } from './batches/gathered-zip'
 export { batchRuns, runBatch } from './batches/run'

@@ -35,6 +35,23 @@ export async function addAttributes(api: Api, as: Caller, names: readonly string
   await api.call('POST', `${base}/attributeprice`, { as, body: { price_attribute_list: rows } })
 }
 
+/** Leaves a structure with these VAT rates only: percent, and at 0 the Natura. */
+export async function offerRates(
+  api: Api,
+  as: Caller,
+  rates: readonly (readonly [number, string?])[],
+): Promise<void> {
+  const aliquoteiva = rates.map(([aliquota, codice]) => ({
+    aliquota,
+    descrizione: 'Aliquota',
+    codice: codice ?? null,
+    riferimento_normativo: codice ? `Legge di ${codice}` : '',
+  }))
+  const body = { data: { aliquoteiva } }
+  const { status } = await api.call('PUT', '/api/auth/rest/structure/configuration', { as, body })
+  if (status !== 200) throw new Error(`rates: ${status}`)
+}
+
 /** A price list of `count` products with a price and twenty attributes each. */
 export function manyProducts(count: number): string {
   const places = Array.from({ length: 20 }, (_, place) => place)

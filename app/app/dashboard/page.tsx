@@ -39,7 +39,7 @@ export default async function Page() {
   const held = (role: string) => session.guiItemList.includes(role)
   const steps = held('GUI_SHOW_SALESFORCE_SETTINGS') ? await loadFirstSteps(data, session.email) : null
   const hasAmounts = data.chart?.some(({ invoices, purchases }) => invoices !== 0 || purchases !== 0)
-  const isNew = steps !== null && !hasAmounts
+  const isNew = steps !== null && !hasAmounts && data.latest?.total === 0
   const shownToday = {
     classes:
       held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS')),
@@ -68,13 +68,13 @@ export default async function Page() {
         {isLapsing(data.conservation) ? <ConservationNotice conservation={data.conservation} /> : null}
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        {data.mayInvoices ? (
+        {data.mayInvoices && !isNew ? (
           <>
-            {isNew ? null : <ChartPanel initial={data.chart} />}
+            <ChartPanel initial={data.chart} />
             <LatestInvoicesPanel initial={data.latest} today={data.today} />
           </>
         ) : null}
-        {data.mayInvoices || data.mayPayments ? (
+        {(data.mayInvoices || data.mayPayments) && !isNew ? (
           <div className="grid gap-4">
             {data.mayInvoices ? <TodoPanel initial={data.todo} today={data.today} /> : null}
             {data.mayPayments ? <WeekPanel initial={data.overview} /> : null}
@@ -88,7 +88,9 @@ export default async function Page() {
         ) : null}
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
-          {held('GUI_CAN_LIST_REGISTER') ? <VatPanel period={data.quarter} initial={data.vat} /> : null}
+          {held('GUI_CAN_LIST_REGISTER') && !isNew ? (
+            <VatPanel period={data.quarter} initial={data.vat} />
+          ) : null}
           {shownToday.classes || shownToday.meetings ? (
             <TodayPanel today={data.today} shown={shownToday} />
           ) : null}

@@ -12,6 +12,7 @@ import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { EmptyState } from '@/components/kit/empty-state'
 import { FormFault } from '@/components/kit/fields/form-fault'
 import type { Product } from '@/lib/api/pricelist/product-fields'
+import { day } from '@/lib/domain/core/day'
 import { loadProducts } from './load-products'
 import { ProductPrices } from './price/product-prices'
 import { useProductsColumns } from './products-columns'
@@ -52,7 +53,8 @@ export function ProductSelectDialog({
   const data = useTableQuery({ key: PRODUCTS_KEY, input, load: loadProducts })
   const rows = data.page?.rows ?? NONE
   const thumbnails = useThumbnails(rows)
-  const columns = useProductsColumns({ hasStock: false, isFamily: false, thumbnails })
+  const [today] = useState(() => day(new Date().toLocaleDateString('sv-SE')))
+  const columns = useProductsColumns({ hasStock: false, isFamily: false, thumbnails, today })
   const { chosen, choice } = useChosenRows(rows, keyOf, multiple)
   const [tried, setTried] = useState(false)
   const send = () => {

@@ -5,32 +5,50 @@ import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { useLanguage } from '@/components/kit/use-language'
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { formatNumber, formatPrice } from '@/lib/i18n/formats'
-import { currencyCode } from './form/use-unit-options'
+import type { Day } from '@/lib/domain/core/day'
+import { formatNumber } from '@/lib/i18n/formats'
+import { RowPrice, RowRate, RowUnit } from './inline/row-values'
 import { ProductName } from './product-name'
 import { TypeName } from './type-name'
+import { useTaxpayer, type VatSettings } from './use-taxpayer'
 import type { Thumbnails } from './use-thumbnails'
 
 const column = tableColumns<Product>()
+
+const never = () => false
 
 /** The columns of the list of products; those of the stock and of the structure only where they have values. */
 export function useProductsColumns({
   hasStock,
   isFamily,
   thumbnails,
+  today,
+  vatSettings,
+  canEdit = never,
 }: {
   hasStock: boolean
   isFamily: boolean
   thumbnails: Thumbnails
+  /** On which the prices of the list apply. */
+  today: Day
+  vatSettings?: VatSettings
+  /** Whether the values of a row are edited in place. */
+  canEdit?: (product: Product) => boolean
 }) {
   const t = useTranslations('pricelist.columns')
-  return useMemo(
-    () => [
+  const taxpayer = useTaxpayer(vatSettings)
+  // Pictures come later than rows: a column of its own keeps what is edited in the others in place.
+  const name = useMemo(
+    () =>
       column.accessor('name', {
         header: t('name'),
         cell: ({ row: { original } }) => <ProductName product={original} thumbnails={thumbnails} />,
         meta: { phone: 'title' },
       }),
+    [t, thumbnails],
+  )
+  const others = useMemo(
+    () => [
       column.accessor('code', { header: t('code'), meta: { className: 'tabular', phone: 'subtitle' } }),
       column.accessor('barcode', {
         header: t('barcode'),
@@ -78,12 +96,32 @@ export function useProductsColumns({
         id: 'prices',
         header: t('prices'),
         enableSorting: false,
-        cell: ({ row: { original } }) => <Prices prices={original.price_list} />,
+        cell: ({ row: { original } }) => (
+          <RowPrice product={original} today={today} canEdit={canEdit(original)} />
+        ),
         meta: { align: 'end', phone: 'amount' },
       }),
+      column.display({
+        id: 'iva',
+        header: t('iva'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => (
+          <RowRate product={original} taxpayer={isFamily ? null : taxpayer} canEdit={canEdit(original)} />
+        ),
+        meta: { align: 'end' },
+      }),
+      column.display({
+        id: 'unit',
+        header: t('unit'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => (
+          <RowUnit product={original} today={today} canEdit={canEdit(original)} />
+        ),
+      }),
     ],
-    [t, hasStock, isFamily, thumbnails],
+    [t, hasStock, isFamily, today, taxpayer, canEdit],
   )
+  return useMemo(() => [name, ...others], [name, others])
 }
 
 /** The number of pieces; on a phone, where no head names it, in words. */
@@ -94,24 +132,6 @@ function Availability({ value }: { value: number }) {
     <>
       <span className="max-md:hidden">{count}</span>
       <span className="text-ink-soft text-sm md:hidden">{t('availability', { count })}</span>
-    </>
-  )
-}
-
-/** How many prices there are; on a phone the price itself where it is the only one, of one piece and on every day. */
-function Prices({ prices }: { prices: Product['price_list'] }) {
-  const t = useTranslations('pricelist.phone')
-  const language = useLanguage()
-  const [price] = prices
-  const isPlain = prices.length === 1 && price?.quantity === 1 && !price.valid_from && !price.valid_to
-  return (
-    <>
-      <span className="max-md:hidden">{formatNumber(prices.length, language)}</span>
-      <span className="md:hidden">
-        {isPlain
-          ? formatPrice(price.amount, currencyCode(price.currency_id), language)
-          : t('prices', { count: prices.length })}
-      </span>
     </>
   )
 }

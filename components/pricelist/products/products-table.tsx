@@ -3,7 +3,7 @@
 import { FileUp, Package, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table/data-table'
 import type { TableSelection } from '@/components/kit/data-table/table-bulk-bar'
 import { useChosenRows } from '@/components/kit/data-table/use-chosen-rows'
@@ -15,6 +15,7 @@ import { useHasRole, useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { FAMILY } from '@/lib/api/pricelist/access'
 import type { Product } from '@/lib/api/pricelist/product-fields'
+import type { Day } from '@/lib/domain/core/day'
 import { loadProducts } from './load-products'
 import { ProductPrices } from './price/product-prices'
 import { ProductDialogs } from './product-dialogs'
@@ -27,6 +28,7 @@ import { ProductsTools } from './products-tools'
 import { ScopeFilter } from './scope-filter'
 import { useProductActions } from './use-product-actions'
 import { useProductRemoval } from './use-product-removal'
+import type { VatSettings } from './use-taxpayer'
 import { useThumbnails } from './use-thumbnails'
 
 const NONE: readonly Product[] = []
@@ -39,9 +41,13 @@ const keyOf = (product: Product): string => String(product.id)
 export function ProductsTable({
   initial,
   hasStock,
+  today,
+  vatSettings,
 }: {
   initial: { input: ProductsInput; page: TablePage<Product> }
   hasStock: boolean
+  today: Day
+  vatSettings: VatSettings
 }) {
   const t = useTranslations('pricelist')
   const menu = useTranslations('shell.groups')
@@ -55,9 +61,20 @@ export function ProductsTable({
   const data = useTableQuery({ key: PRODUCTS_KEY, input, load: loadProducts, initial })
   const rows = data.page?.rows ?? NONE
   const thumbnails = useThumbnails(rows)
-  const columns = useProductsColumns({ hasStock, isFamily: scope === 'family', thumbnails })
   const { structure } = useUser()
   const canWrite = hasRole('GUI_CAN_MANAGE_PRODUCT')
+  const canEdit = useCallback(
+    (product: Product) => canWrite && product.structure_name === structure,
+    [canWrite, structure],
+  )
+  const columns = useProductsColumns({
+    hasStock,
+    isFamily: scope === 'family',
+    thumbnails,
+    today,
+    vatSettings,
+    canEdit,
+  })
   const chosen = useChosenRows(rows, keyOf, true)
   const [request, setRequest] = useState<ProductRequest | null>(null)
   const removal = useProductRemoval()
@@ -109,7 +126,7 @@ export function ProductsTable({
           <ProductPrices
             product={row}
             changes={
-              canWrite && row.structure_name === structure
+              canEdit(row)
                 ? { open: setRequest, remove: (...of) => void removal.removePrice(...of) }
                 : undefined
             }

@@ -35,6 +35,8 @@ export type NoteFormProps = {
   note: DeliveryNote | null
   customer: Anagrafica | null
   rates: VatRates
+  /** The own company's tax regime, '' without one. */
+  regime: string
   showsStock: boolean
   today: string
 }
@@ -60,7 +62,7 @@ export function NoteForm(props: NoteFormProps) {
         <fieldset disabled={readOnly} className="contents">
           <Card className="px-4 md:px-6">
             <DataSection customer={props.customer} />
-            <NoteLines rates={props.rates} showsStock={props.showsStock} />
+            <NoteLines rates={props.rates} regime={props.regime} showsStock={props.showsStock} />
             <NoteTransport />
             <RemarkSection />
           </Card>

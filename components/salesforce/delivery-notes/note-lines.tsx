@@ -6,16 +6,20 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { FormSection } from '@/components/kit/form-section'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { type LineVat, productLineVat } from '@/lib/domain/documents/line-vat'
 import { CatalogSearch, type Offer, unitOf } from '../catalog/catalog-search'
+import { useRateWarning } from '../catalog/use-rate-warning'
 import { VatSelect } from '../wizard/lines/vat-select'
 import { NotePart } from './note-field'
 import { type NoteLineValues, type NoteValues, newNoteLine, type VatRates } from './note-values'
 
 const MAX_LINES = 500
 
-/** The line that a chosen product becomes: at the customer's price, with its discount taken off. */
-const lineOf = (offer: Offer, blank: NoteLineValues): NoteLineValues => ({
+/** The line that a chosen product becomes: at the customer's price, with its discount taken off, and the product's VAT. */
+const lineOf = (offer: Offer, blank: NoteLineValues, { iva, natura }: LineVat): NoteLineValues => ({
   ...blank,
+  iva,
+  natura,
   description: offer.product.name,
   quantity: offer.resolution?.line.quantity ?? 1,
   measurement_unit: unitOf(offer).slice(0, 10),
@@ -23,20 +27,22 @@ const lineOf = (offer: Offer, blank: NoteLineValues): NoteLineValues => ({
   product_cross_id: offer.product.product_cross_id,
 })
 
-type LinesProps = { rates: VatRates; showsStock: boolean }
+type LinesProps = { rates: VatRates; regime: string; showsStock: boolean }
 
 /** The goods of a note: from the catalogue or typed. */
-export function NoteLines({ rates, showsStock }: LinesProps) {
+export function NoteLines({ rates, regime, showsStock }: LinesProps) {
   const t = useTranslations('delivery_notes')
   const mayList = useHasRole()('GUI_CAN_LIST_PRODUCT')
   const { control, getValues, setFocus, watch } = useFormContext<NoteValues>()
   const { fields, append, remove, update } = useFieldArray({ control, name: 'line_list' })
   const [sku, date] = watch(['ana_sku', 'date'])
+  const warnOfRate = useRateWarning()
   const isFull = fields.length >= MAX_LINES
   const choose = (offer: Offer) => {
     const last = getValues('line_list').length - 1
     const isFree = last >= 0 && getValues(`line_list.${last}.description`).trim() === ''
-    const line = lineOf(offer, newNoteLine(rates))
+    warnOfRate(offer.product, { rates, regime })
+    const line = lineOf(offer, newNoteLine(rates), productLineVat(offer.product, { rates, regime }))
     if (isFree) update(last, line)
     else append(line, { shouldFocus: false })
   }

@@ -2,9 +2,9 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { REQUIRED } from '@/components/kit/fields/form-parts'
 import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import type { DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
-import { DEFAULT_VAT, defaultRate } from '@/lib/api/salesforce/document/proposed-document'
+import { newLineVat } from '@/lib/domain/documents/line-vat'
 
-export type VatRates = DocumentSettings['aliquoteiva']
+export type VatRates = readonly DocumentSettings['aliquoteiva'][number][]
 
 export type NoteLineValues = {
   description: string
@@ -37,14 +37,14 @@ export type NoteValues = {
 
 /** A line of the form without anything, at the rate of new lines. */
 export function newNoteLine(rates: VatRates): NoteLineValues {
-  const rate = defaultRate(rates)
+  const { iva, natura } = newLineVat(rates)
   return {
     description: '',
     quantity: 1,
     measurement_unit: '',
     single_price: null,
-    iva: rate?.aliquota ?? DEFAULT_VAT,
-    natura: rate?.codice ?? null,
+    iva,
+    natura,
     product_cross_id: null,
   }
 }

@@ -7,11 +7,11 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { type Decimal, sum, toWire } from '@/lib/domain/core/money'
 import type { DocumentTotals, VatSummary } from '@/lib/domain/documents/document'
+import { rateText } from '@/lib/i18n/rate-text'
 import { TotalsExplanation } from '../paper/totals-explanation'
 import { partyName } from '../party-of'
 import { vatCorrectionOf, withVatCorrection } from './lines/amount-correction'
 import { AmountEditor, type EditableAmount } from './lines/amount-editor'
-import { rateText } from './lines/vat-select'
 import { useWizard } from './wizard-context'
 
 type Row = {

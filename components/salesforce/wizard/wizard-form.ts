@@ -1,9 +1,7 @@
 import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import type { DocumentModel } from '@/lib/api/salesforce/document/print-fields'
 import {
-  DEFAULT_VAT,
   defaultProfile,
-  defaultRate,
   expenseOf,
   proposedPayment,
   taxesOfProfile,
@@ -12,6 +10,7 @@ import type { InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { NamedNote } from '@/lib/domain/delivery-notes/deferred'
 import type { FrequencyType } from '@/lib/domain/documents/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/documents/document'
+import { newLineVat } from '@/lib/domain/documents/line-vat'
 import { linesOfText, type RelatedKind, relatedOfLines, textOfLines } from '@/lib/domain/documents/related'
 import type { ArticleCode } from '@/lib/domain/einvoice/line-data'
 import type { WizardDatum } from './lines/line-data-form'
@@ -171,15 +170,12 @@ export type WizardForm = {
 }
 
 export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ritenute'>): WizardLine {
-  const rate = defaultRate(settings.aliquoteiva)
   return {
     name: '',
     description: '',
     quantity: 1,
     single_price: null,
-    iva: rate?.aliquota ?? DEFAULT_VAT,
-    natura: rate?.codice ?? null,
-    riferimento_normativo: rate?.riferimento_normativo ?? '',
+    ...newLineVat(settings.aliquoteiva),
     esigibilita_iva: 'I',
     price_change_type: 'DISCOUNT',
     discount_type: 'PERCENTAGE',

@@ -26,8 +26,8 @@ export const read = endpoint
       'Returns the settings of the structure as far as the caller needs them. Holders of ' +
       '`GUI_SHOW_SALESFORCE_SETTINGS` receive every part. Users who write documents ' +
       '(`GUI_CAN_MANAGE_INVOICE`, `…OFFER`, `…CONTRACT`, `…PURCHASE`) receive the parts about documents. ' +
-      'All other users, customers above all, receive `aliquoteiva`, `modalitapagamento`, `stockMode` and ' +
-      '`revision`. Other parts are left out of the answer.',
+      'All other users, customers above all, receive `aliquoteiva`, `modalitapagamento`, `stockMode`, ' +
+      '`revision` and, an addition of Luna, the `tax_regime` of the own company. Other parts are left out of the answer.',
   })
   .meta({ roles: 'signed-in' })
   .output(answer({ data: settingsRead }))

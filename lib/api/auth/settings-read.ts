@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { hasAny, type Role } from '@/lib/domain/access/roles'
 import { type Settings, settings } from './settings-fields'
 
@@ -32,18 +32,23 @@ const documentSettings = settings.pick(toWriters)
 export type DocumentSettings = z.infer<typeof documentSettings>
 
 /** The settings as they are read: all callers get the first parts, the others depend on the caller's roles. */
-export const settingsRead = settings.partial().required(toEverybody)
+export const settingsRead = settings.partial().required(toEverybody).extend({
+  /** Of the own company (FatturaPA 1.2.1.8); '' without one. A regime without VAT has rates of its own. */
+  tax_regime: z.string(),
+})
 
 export type SettingsRead = z.infer<typeof settingsRead>
 
 /** The settings for a holder of these roles: parts for other roles are left out, not emptied. */
 export function settingsFor(held: readonly string[], whole: Settings): SettingsRead {
-  if (hasAny(held, WHOLE)) return whole
+  const tax_regime = whole.registry?.business.tax_regime ?? ''
+  if (hasAny(held, WHOLE)) return { ...whole, tax_regime }
   const kept: object = hasAny(held, DOCUMENTS) ? toWriters : toEverybody
-  return Object.fromEntries(Object.entries(whole).filter(([part]) => part in kept)) as SettingsRead
+  const parts = Object.fromEntries(Object.entries(whole).filter(([part]) => part in kept)) as SettingsRead
+  return { ...parts, tax_regime }
 }
 
 export const hasDocumentParts = (read: SettingsRead): read is SettingsRead & DocumentSettings =>
   read.profilifatturazione !== undefined
 
-export const isWhole = (read: SettingsRead): read is Settings => read.email !== undefined
+export const isWhole = (read: SettingsRead): read is SettingsRead & Settings => read.email !== undefined

@@ -57,6 +57,9 @@ export const priceChange = z
 export type PriceIn = z.output<typeof priceIn>
 export type PriceChange = z.output<typeof priceChange>
 
+const rate = decimal(0, 100, 2)
+const natura = z.string().regex(/^N[1-7](\.[1-9])?$/)
+
 const productFields = {
   name: text(200).pipe(z.string().min(1)),
   description: optionalText(1000),
@@ -70,6 +73,13 @@ const productFields = {
   purchase_price: decimal(0, MAX_AMOUNT, 8)
     .nullish()
     .transform((value) => value ?? null),
+  /** The VAT rate that lines with the product get, in percent; without one they get that of new lines. */
+  iva: rate.nullish().transform((value) => value ?? null),
+  /** Present exactly when `iva` is 0. */
+  natura: z
+    .union([z.literal(''), natura])
+    .nullish()
+    .transform((value) => value || null),
 }
 
 /** A product as it comes in. */
@@ -100,6 +110,13 @@ export const productChange = z
     barcode: barcode.optional(),
     type_id: id.nullable().optional(),
     purchase_price: decimal(0, MAX_AMOUNT, 8).nullable().optional(),
+    /** With a rate above 0, or null, the Natura goes by itself. */
+    iva: rate.nullable().optional(),
+    natura: z
+      .union([z.literal(''), natura])
+      .nullable()
+      .transform((value) => value || null)
+      .optional(),
     attribute_list: attributeValues.optional(),
     revision: z.number().int().positive().optional(),
     /** '' or null takes the supplier away. */
@@ -142,6 +159,10 @@ export const product = z.object({
   availability: z.number(),
   /** Null without one, for a product of another structure, and for users who may not manage products. */
   purchase_price: z.number().nullable(),
+  /** The VAT rate that lines with it get, in percent; null for that of new lines. */
+  iva: z.number().nullable(),
+  /** Null unless `iva` is 0. */
+  natura: z.string().nullable(),
   /** The supplier and its usual name; null and '' for a product without a supplier. */
   sku_anagrafica: z.string().nullable(),
   supplier_name: z.string(),

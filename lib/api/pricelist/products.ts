@@ -77,7 +77,8 @@ export const add = endpoint
     summary: 'Add products',
     description:
       'Adds products, all or none. A code that another product has is refused with ' +
-      'ERROR_PRODUCT_CODE_TAKEN.',
+      'ERROR_PRODUCT_CODE_TAKEN. `iva` and `natura` are additions of Luna: the VAT rate that lines with the product ' +
+      'get, and its Natura, present exactly at 0 (else ERROR_SETTINGS_VAT_WITHOUT_NATURA).',
   })
   .meta({ roles: ADD, creates: true })
   .input(z.object({ product_list: z.array(productSent).min(1).max(500) }))
@@ -91,7 +92,7 @@ export const save = endpoint
     summary: 'Save a product',
     description:
       'Saves the given fields of a product. With `revision`, a product that another user has changed since ' +
-      'is refused with 409.',
+      'is refused with 409. A rate above 0 (`iva`), or null, takes the Natura away.',
   })
   .meta({ roles: WRITE })
   .input(z.object({ product_data: productChange }))

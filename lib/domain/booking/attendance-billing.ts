@@ -4,6 +4,7 @@
  */
 import type { Day } from '../core/day'
 import type { DocumentLine } from '../documents/document'
+import type { ProductVat } from '../documents/line-vat'
 
 /** ATTENDED came; NOT_ATTENDED did not; LEFT_LATE cancelled within the window before the start. */
 export type PresenceKind = 'ATTENDED' | 'NOT_ATTENDED' | 'LEFT_LATE'
@@ -12,6 +13,8 @@ export type Charge = {
   product_cross_id: string
   price_cross_id: string
   measurement_unit: string | null
+  /** The VAT of the product. */
+  vat: ProductVat
   line: Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
 }
 

@@ -17,6 +17,9 @@ export type PriceListRow = {
   list_price: Decimal
   /** The same for the customer. */
   net_price: Decimal
+  /** The VAT rate of the product, in percent, and at 0 its Natura; null for that of new lines. */
+  iva: Decimal | null
+  natura: string | null
 }
 
 /** A price list as it is printed; `customer` is null for the list that is meant for every customer. */

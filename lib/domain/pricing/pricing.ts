@@ -23,6 +23,10 @@ export type ListPrice = {
   valid_to: Day | null
 }
 
+type Validity = Pick<ListPrice, 'valid_from' | 'valid_to'>
+
+type Ranked = Pick<ListPrice, 'id' | 'currency_id' | 'valid_from'>
+
 export type PricedProduct = {
   /** The sku of its supplier; null for the own company's. */
   supplier: string | null
@@ -99,7 +103,8 @@ export function resolvePrice(
   return { price, steps, list_price, net_price, total: round2(net_price.times(pieces)), line }
 }
 
-const isValid = ({ valid_from, valid_to }: ListPrice, day: Day): boolean =>
+/** Whether a price is valid on a day. */
+export const isValid = ({ valid_from, valid_to }: Validity, day: Day): boolean =>
   (valid_from === null || compareDays(valid_from, day) <= 0) &&
   (valid_to === null || compareDays(day, valid_to) <= 0)
 
@@ -110,9 +115,10 @@ function priceFor(prices: readonly ListPrice[], quantity: Decimal, day: Day): Li
   return [...fitting].sort(byPrecedence)[0]
 }
 
-const notEuro = ({ currency_id }: ListPrice): number => (currency_id === EURO ? 0 : 1)
+const notEuro = ({ currency_id }: Ranked): number => (currency_id === EURO ? 0 : 1)
 
-const byPrecedence = (a: ListPrice, b: ListPrice): number =>
+/** Sorts prices that fit a quantity on a day by the order in which they apply. */
+export const byPrecedence = (a: Ranked, b: Ranked): number =>
   notEuro(a) - notEuro(b) || -bySince(a.valid_from, b.valid_from) || b.id - a.id
 
 function bySince(a: Day | null, b: Day | null): number {

@@ -29,13 +29,18 @@ CREATE TABLE product (
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   type_id integer,
   code_key text GENERATED ALWAYS AS (lower(code)) STORED,
+  iva numeric(5,2),
+  natura varchar(4),
   CONSTRAINT product_structure_id_sku_anagrafica_fkey
     FOREIGN KEY (structure_id, sku_anagrafica) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE RESTRICT,
   CONSTRAINT product_structure_id_type_id_fkey
     FOREIGN KEY (structure_id, type_id) REFERENCES product_type (structure_id, id) ON UPDATE RESTRICT ON DELETE RESTRICT,
   CONSTRAINT product_has_a_name CHECK (name <> ''),
   CONSTRAINT product_attributes_are_texts CHECK (jsonb_typeof(attributes) = 'object'),
-  CONSTRAINT product_purchase_price_not_negative CHECK (purchase_price >= 0)
+  CONSTRAINT product_purchase_price_not_negative CHECK (purchase_price >= 0),
+  CONSTRAINT product_rate_is_percent CHECK (iva BETWEEN 0 AND 100),
+  CONSTRAINT product_natura_known CHECK (natura ~ '^N[1-7](\.[1-9])?$'),
+  CONSTRAINT product_natura_when_no_vat CHECK ((natura IS NOT NULL) = (iva IS NOT DISTINCT FROM 0))
 );
 CREATE INDEX product_structure_id_sku_anagrafica_idx ON product (structure_id, sku_anagrafica);
 CREATE INDEX product_structure_id_barcode_idx ON product (structure_id, barcode);

@@ -1,5 +1,6 @@
 import type { BillingIn, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
 import {
+  type ChargedPresence,
   isCharged,
   type Presence,
   type PresenceLine,
@@ -10,6 +11,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import type { DocumentTotals } from '@/lib/domain/documents/document'
 import type { Fault } from '@/lib/domain/documents/invoice-rules'
+import { isRateOffered, productLineVat, type Taxpayer } from '@/lib/domain/documents/line-vat'
 import { formatDay, formatPeriod } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
@@ -22,6 +24,7 @@ import {
   proposedTotals,
   readProposalBasis,
   receiverFaults,
+  taxpayerOf,
 } from '@/server/salesforce'
 import { type UnbilledRow, unbilledPresences } from './billing-queries'
 
@@ -55,17 +58,19 @@ export async function planBilling(tx: Tx, asked: BillingIn, options: Options): P
   const charges = await chargesOf(tx, rows, options.caller)
   const open = rows.filter(({ is_covered }) => !is_covered)
   const settings = await readProposalBasis(tx, options.caller)
+  const taxpayer = taxpayerOf(settings)
   const faults = await receiverFaults(tx, [...new Set(open.map(({ sku }) => sku))])
   const bills: Bill[] = []
   const refused: RefusedBill[] = []
   for (const [sku, own] of byCustomer(open)) {
     const customer = customerOf(sku, own)
     const presences = own.map((row) => ({ ...presenceOf(row), charge: charges.get(row.id) ?? null }))
-    const charged = presences.filter(isCharged)
-    refused.push(...refusalsOf(customer, { presences, charged, faults: faults.get(sku) ?? [] }))
+    const priced = presences.filter(isCharged)
+    const charged = priced.filter(({ charge }) => isRateOffered(charge.vat, taxpayer))
+    refused.push(...refusalsOf(customer, { presences, priced, charged, faults: faults.get(sku) ?? [] }))
     if (charged.length === 0 || faults.get(sku)?.length) continue
     const lines = presenceLines(charged)
-    const draft = draftOf(sku, lines, { asked, ...options })
+    const draft = draftOf(sku, lines, { asked, taxpayer, ...options })
     const totals = proposedTotals(settings, draft)
     bills.push({ ...customer, lines, presences: charged.length, draft, totals })
   }
@@ -74,21 +79,28 @@ export async function planBilling(tx: Tx, asked: BillingIn, options: Options): P
 
 type CustomerPresences = {
   presences: readonly Presence[]
-  charged: readonly Presence[]
+  priced: readonly ChargedPresence[]
+  /** Those at a rate that the settings offer. */
+  charged: readonly ChargedPresence[]
   faults: readonly Fault[]
 }
 
 /**
- * Why a customer is not billed: for the presences without a price, and for the others when his record lacks something.
+ * Why a customer is not billed: for the presences without a price, for those whose product has a VAT rate that the settings
+ * no longer offer, and for the others when his record lacks something.
  */
 function refusalsOf(
   customer: Customer,
-  { presences, charged, faults: [fault, ...others] }: CustomerPresences,
+  { presences, priced, charged, faults: [fault, ...others] }: CustomerPresences,
 ): RefusedBill[] {
-  const unpriced = presences.length - charged.length
+  const unpriced = presences.length - priced.length
   const refused: RefusedBill[] = []
   if (unpriced > 0) {
     refused.push({ ...customer, code: 'ERROR_ATTENDANCE_NO_PRICE', fields: [], presences: unpriced })
+  }
+  const outdated = priced.length - charged.length
+  if (outdated > 0) {
+    refused.push({ ...customer, code: 'ERROR_PRODUCT_VAT_NOT_OFFERED', fields: [], presences: outdated })
   }
   if (fault && charged.length > 0) {
     const same = [fault, ...others].filter(({ code }) => code === fault.code)
@@ -143,12 +155,12 @@ function coveredOf(rows: readonly UnbilledRow[]): BillingPlan['covered'] {
   }))
 }
 
-type DraftTexts = { asked: BillingIn; language: Language; date: Day }
+type DraftTexts = { asked: BillingIn; taxpayer: Taxpayer; language: Language; date: Day }
 
 function draftOf(
   sku: string,
   lines: readonly PresenceLine[],
-  { asked, language, date }: DraftTexts,
+  { asked, taxpayer, language, date }: DraftTexts,
 ): ProposedDraft {
   return {
     ana_sku: sku,
@@ -164,6 +176,7 @@ function draftOf(
       discount_type: charge.line.discount_type,
       discount: toWire(charge.line.discount),
       measurement_unit: charge.measurement_unit,
+      ...productLineVat(charge.vat, taxpayer),
       price_cross_id: charge.price_cross_id,
       product_cross_id: charge.product_cross_id,
     })),

@@ -52,6 +52,7 @@ function chargeOf(
     product_cross_id: product.product_cross_id,
     price_cross_id: listed.price_cross_id,
     measurement_unit: unit?.code ?? null,
+    vat: { iva: product.iva, natura: product.natura },
     line,
   }
 }

@@ -36,7 +36,24 @@ const decimal = (key: string, schema: ImportField['schema'], ...synonyms: string
   isDecimal: true,
 })
 
-/** The fixed columns of a price list (document 2 §9), and ours: barcode and purchase price. */
+/** A rate in percent, `22`, `22,00` or `22 %`; '' is no value. */
+const rate = z.union([
+  z.literal('').transform(() => null),
+  z
+    .string()
+    .regex(/^(100|\d{1,2})([.,]\d{1,2})?\s*%?$/)
+    .transform((text) => Number(text.replace(/\s*%$/, '').replace(',', '.'))),
+])
+
+const natura = z.union([
+  z.literal('').transform(() => null),
+  z
+    .string()
+    .toUpperCase()
+    .regex(/^N[1-7](\.[1-9])?$/),
+])
+
+/** The fixed columns of a price list (document 2 §9), and ours: barcode, purchase price and VAT. */
 export const importFields: readonly ImportField[] = [
   field(
     'pro_code',
@@ -61,6 +78,8 @@ export const importFields: readonly ImportField[] = [
   field('pro_desc', optionalText(1000), 'descrizione articolo', 'note', 'description'),
   field('pro_barcode', barcode, 'ean', 'ean13', 'codice a barre', 'barcode', 'gtin', 'upc'),
   decimal('pro_purchase_price', amount, 'costo', 'prezzo acquisto', 'cost', 'purchase price'),
+  field('pro_iva', rate, 'iva', 'aliquota', 'aliquota iva', '% iva', 'vat', 'vat rate'),
+  field('pro_natura', natura, 'natura', 'natura iva', 'codice natura', 'vat nature'),
   decimal('pro_availability', signed, 'disponibilità', 'giacenza', 'scorta', 'stock', 'availability'),
   field('att_partita_iva', z.string().max(40), 'p.iva fornitore', 'partita iva fornitore', 'supplier vat'),
   decimal('pri_amount', amount, 'prezzo', 'importo', 'listino', 'price', 'amount'),

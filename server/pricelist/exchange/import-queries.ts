@@ -1,6 +1,12 @@
 import type { Tx } from '@/server/db/client'
 import type { PriceRow } from '../prices/price-row'
 
+/** The id of the structure that a transaction is of. */
+export async function ownStructure(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<[{ id: number }]>`select app_structure() as id`
+  return row.id
+}
+
 type Supplier = { sku: string; name: string }
 
 /** The entries of the structure that have a P.IVA, by it: Italian ones without their country. */
@@ -44,7 +50,7 @@ export async function storedProducts(
   const rows = await tx.$queryRaw<Omit<StoredProduct, 'prices'>[]>`
     select p.id as product_id,
       jsonb_build_object('code', p.code, 'name', p.name, 'description', p.description, 'barcode', p.barcode,
-        'purchase_price', p.purchase_price::float8, 'sku_anagrafica', p.sku_anagrafica,
+        'purchase_price', p.purchase_price::float8, 'iva', p.iva::float8, 'natura', p.natura, 'sku_anagrafica', p.sku_anagrafica,
         'availability', p.availability::float8, 'attributes', p.attributes) as product
     from product p
     where p.code_key = any(${[...codes]}::text[]) and p.code <> '' and p.structure_id = app_structure()`

@@ -40,6 +40,8 @@ const productColumns = ({
   description,
   barcode,
   purchase_price,
+  iva,
+  natura,
   sku_anagrafica,
   attributes,
 }: PriceRow) => ({
@@ -48,6 +50,8 @@ const productColumns = ({
   description,
   barcode,
   purchase_price,
+  iva,
+  natura,
   sku_anagrafica,
   attributes,
 })

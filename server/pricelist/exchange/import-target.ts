@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { toUniqueKey } from '@/lib/domain/core/unique-key'
+import { isRateOffered, type OfferedRate, type ProductVat } from '@/lib/domain/documents/line-vat'
 import { CURRENCIES, EURO, MEASUREMENT_UNITS } from '@/lib/domain/pricing/units'
 import { languages } from '@/lib/i18n/languages'
+import { vatRates } from '@/server/auth'
 import { lockRows } from '@/server/db/lock'
 import type { Fault, ImportTarget, OpenTarget, Values } from '@/server/imports'
 import { translate } from '@/server/platform/text'
 import { BLANK, hasPrice, keyOf, type PriceRow } from '../prices/price-row'
 import { ATTRIBUTE_PREFIX, importFields, PRICE_ATTRIBUTE_PREFIX } from './import-fields'
-import { type StoredProducts, storedProducts, suppliersByVat } from './import-queries'
+import { ownStructure, type StoredProducts, storedProducts, suppliersByVat } from './import-queries'
 import { existingRows, writePriceRows } from './import-rows'
 
 const COLUMN_OF: Readonly<Record<string, keyof PriceRow>> = {
@@ -16,6 +18,8 @@ const COLUMN_OF: Readonly<Record<string, keyof PriceRow>> = {
   pro_desc: 'description',
   pro_barcode: 'barcode',
   pro_purchase_price: 'purchase_price',
+  pro_iva: 'iva',
+  pro_natura: 'natura',
   pro_availability: 'availability',
   att_partita_iva: 'sku_anagrafica',
   pri_amount: 'amount',
@@ -60,12 +64,13 @@ export const priceListImportTarget: ImportTarget = {
   ],
   async open(tx) {
     const suppliers = await suppliersByVat(tx)
+    const rates = await vatRates(tx, await ownStructure(tx))
     const names = new Map([...suppliers.values()].map(({ sku, name }) => [sku, name]))
     const products = new Map<string, string>()
     let stored: StoredProducts = new Map()
     const found = new Set<number>()
     return {
-      toColumns: (cells) => cellsToColumns(cells, suppliers),
+      toColumns: (cells) => cellsToColumns(cells, suppliers, rates),
       keysOf: (values) => (values.code ? [keyOf(values)] : []),
       async load(rows, lock) {
         stored = await storedProducts(tx, rows as Partial<PriceRow>[], lock)
@@ -84,7 +89,7 @@ export const priceListImportTarget: ImportTarget = {
 
 type Suppliers = ReadonlyMap<string, { sku: string; name: string }>
 
-function cellsToColumns(cells: Values, suppliers: Suppliers) {
+function cellsToColumns(cells: Values, suppliers: Suppliers, rates: readonly OfferedRate[]) {
   const faults: Fault[] = []
   const values: Record<string, unknown> = {}
   const free = { attributes: {} as Record<string, string>, price_attributes: {} as Record<string, string> }
@@ -112,9 +117,22 @@ function cellsToColumns(cells: Values, suppliers: Suppliers) {
     else if (column) values[column] = value
     else addFree(field, String(value), free, faults)
   }
+  Object.assign(values, vatOf(cells, rates, faults))
   if (Object.keys(free.attributes).length > 0) values.attributes = free.attributes
   if (Object.keys(free.price_attributes).length > 0) values.price_attributes = free.price_attributes
   return { values, faults }
+}
+
+/** The VAT of a row that states any: a Natura alone means 0 %. */
+function vatOf(cells: Values, rates: readonly OfferedRate[], faults: Fault[]): Partial<ProductVat> {
+  const natura = (cells.pro_natura ?? null) as string | null
+  if (cells.pro_iva === undefined && natura === null) return {}
+  const iva = cells.pro_iva === undefined ? 0 : (cells.pro_iva as number | null)
+  const value = [iva === null ? '' : `${iva}%`, natura].filter(Boolean).join(' ')
+  if ((iva === 0) !== (natura !== null)) faults.push({ code: 'vat_without_natura', field: 'pro_natura' })
+  else if (!isRateOffered({ iva, natura }, { rates, regime: null }))
+    faults.push({ code: 'vat_not_offered', field: 'pro_iva', params: { value } })
+  return { iva, natura }
 }
 
 const MAX_VALUE = 500

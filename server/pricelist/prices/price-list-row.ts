@@ -17,7 +17,7 @@ export function priceListRows(product: Product, asked: PriceRequest): PriceListR
     const listed = product.price_list.find(({ id }) => id === resolution?.price.id)
     // A bundle that is not valid that day leaves its quantity to the price of a piece, which has its own row.
     if (!resolution || !listed || listed.quantity !== quantity) return []
-    const { code, barcode, name, description } = product
+    const { code, barcode, name, description, iva, natura } = product
     return {
       code,
       barcode,
@@ -29,6 +29,8 @@ export function priceListRows(product: Product, asked: PriceRequest): PriceListR
       currency: codeOf(CURRENCIES, listed.currency_id),
       list_price: resolution.list_price,
       net_price: resolution.net_price,
+      iva: iva === null ? null : new Decimal(iva),
+      natura,
     }
   })
 }
@@ -36,10 +38,11 @@ export function priceListRows(product: Product, asked: PriceRequest): PriceListR
 /** A row as a sheet has it, in the columns' order; numbers with the decimal sign of the reader's language. */
 export function cellsOf(row: PriceListRow, point: ',' | '.'): string[] {
   const number = (value: Decimal, min: number) => formatPlain(value, min, 8).replace('.', point)
-  const { code, barcode, name, description, price_description, unit, currency } = row
+  const { code, barcode, name, description, price_description, unit, currency, iva, natura } = row
   return [
     ...[code, barcode, name, description, price_description],
     ...[number(row.quantity, 0), unit, number(row.list_price, 2), number(row.net_price, 2), currency],
+    ...[iva === null ? '' : number(iva, 0), natura ?? ''],
   ]
 }
 
@@ -47,4 +50,5 @@ export function cellsOf(row: PriceListRow, point: ',' | '.'): string[] {
 export const COLUMNS = [
   ...['code', 'barcode', 'name', 'description', 'price_description'],
   ...['quantity', 'unit', 'list_price', 'net_price', 'currency'],
+  ...['iva', 'natura'],
 ] as const

@@ -7,6 +7,8 @@ export type PriceRow = {
   description: string
   barcode: string
   purchase_price: number | null
+  iva: number | null
+  natura: string | null
   sku_anagrafica: string | null
   availability: number | null
   attributes: Readonly<Record<string, string>>
@@ -25,6 +27,8 @@ export const BLANK: PriceRow = {
   description: '',
   barcode: '',
   purchase_price: null,
+  iva: null,
+  natura: null,
   sku_anagrafica: null,
   availability: null,
   attributes: {},

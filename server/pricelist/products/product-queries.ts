@@ -2,6 +2,7 @@ import { COSTS } from '@/lib/api/pricelist/access'
 import type { Price, Product, ProductFilter } from '@/lib/api/pricelist/product-fields'
 import { hasAny } from '@/lib/domain/access/roles'
 import type { Day } from '@/lib/domain/core/day'
+import type { ProductVat } from '@/lib/domain/documents/line-vat'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { like } from '@/server/db/like'
@@ -30,6 +31,8 @@ type ProductRow = {
   barcode: string
   availability: string
   purchase_price: string | null
+  iva: string | null
+  natura: string | null
   sku_anagrafica: string | null
   supplier_name: string
   type: Product['type']
@@ -54,7 +57,7 @@ export async function findProducts(tx: Tx, ids: readonly number[], reader: Reade
     select coalesce(json_agg(x), '[]') as rows from (
     select p.id, p.name, p.description, p.code, p.barcode, p.availability::text,
       case when ${seesCosts} and p.structure_id = app_structure() then p.purchase_price::text end as purchase_price,
-      p.sku_anagrafica, coalesce(anagrafica_name(a), '') as supplier_name,
+      p.iva::text, p.natura, p.sku_anagrafica, coalesce(anagrafica_name(a), '') as supplier_name,
       case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) end as type,
       i.product_id is not null as image_present, p.attributes, s.name as structure_name, p.revision,
       coalesce((select json_agg(json_build_object('id', r.id, 'product_id', r.product_id, 'amount', r.amount::text,
@@ -164,6 +167,8 @@ const toProduct = (row: ProductRow): Product => ({
   barcode: row.barcode,
   availability: Number(row.availability),
   purchase_price: row.purchase_price === null ? null : Number(row.purchase_price),
+  iva: row.iva === null ? null : Number(row.iva),
+  natura: row.natura,
   sku_anagrafica: row.sku_anagrafica,
   supplier_name: row.supplier_name,
   type: row.type,
@@ -185,6 +190,8 @@ export type StoredProduct = {
   code: string
   barcode: string
   purchase_price: number | null
+  iva: number | null
+  natura: string | null
   sku_anagrafica: string | null
   type_id: number | null
   /** Decimal text. */
@@ -196,8 +203,8 @@ export type StoredProduct = {
 /** Own products by id, locked in the order of their ids, so that two transactions that lock several never deadlock. */
 export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.$queryRaw<StoredProduct[]>`
-    select id, name, description, code, barcode, purchase_price::float8, sku_anagrafica, type_id, availability::text, attributes,
-      revision
+    select id, name, description, code, barcode, purchase_price::float8, iva::float8, natura, sku_anagrafica, type_id,
+      availability::text, attributes, revision
     from product where id = any(${[...ids]}::int[]) and structure_id = app_structure() order by id for update`
 
 export type StoredPrice = Omit<PriceRow, 'amount' | 'quantity'> & { amount: number; quantity: number }
@@ -220,6 +227,13 @@ export async function withPrices(tx: Tx, ids: readonly number[]): Promise<number
   const rows = await tx.$queryRaw<{ product_id: number }[]>`
     select distinct product_id from price where product_id = any(${[...ids]}::int[]) and structure_id = app_structure()`
   return rows.map(({ product_id }) => product_id)
+}
+
+/** The VAT of own products, by their ids as documents name them (`product_cross_id`). */
+export async function productVats(tx: Tx, ids: readonly number[]): Promise<Map<string, ProductVat>> {
+  const rows = await tx.$queryRaw<(ProductVat & { id: number })[]>`
+    select id, iva::float8, natura from product where id = any(${[...ids]}::int[]) and structure_id = app_structure()`
+  return new Map(rows.map(({ id, iva, natura }) => [String(id), { iva, natura }]))
 }
 
 /** The ids of a supplier's products. */

@@ -3,6 +3,7 @@ import { STOCK } from '@/lib/api/pricelist/access'
 import type { Product, ProductChange, ProductFilter, ProductIn } from '@/lib/api/pricelist/product-fields'
 import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
+import type { ProductVat } from '@/lib/domain/documents/line-vat'
 import { audit, auditMany, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows, updateRows } from '@/server/db/insert'
@@ -76,6 +77,7 @@ async function rowsOf(tx: Tx, products: readonly ProductIn[]) {
 }
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
+  for (const [at, product] of input.product_list.entries()) refuseUnfitVat(product, `product_list.${at}`)
   const rows = await rowsOf(tx, input.product_list)
   const ids = await insertRows(tx, 'product', rows)
   await auditMany(
@@ -96,6 +98,18 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   if (hasAny(caller.guiItemList, STOCK)) await beginStock(tx, input.product_list, ids, caller.accountId)
   return ok({ product_list: await findProducts(tx, ids, caller) })
 })
+
+/** The VAT of a product after a change; what does not change it leaves it. */
+const changedVat = (before: ProductVat, { iva, natura }: Partial<ProductVat>): ProductVat => ({
+  iva: iva === undefined ? before.iva : iva,
+  natura: natura === undefined ? ((iva ?? before.iva) === 0 && iva !== null ? before.natura : null) : natura,
+})
+
+/** Refuses 0 % without a Natura, and a Natura with another rate or without one. */
+function refuseUnfitVat({ iva, natura }: ProductVat, path: string): void {
+  if ((iva === 0) !== (natura !== null))
+    throw new Refusal('ERROR_SETTINGS_VAT_WITHOUT_NATURA', {}, [`${path}.natura`])
+}
 
 /** Writes the initial stock of new products as movements. */
 async function beginStock(
@@ -138,7 +152,9 @@ const save = procedures.save.handler(async ({ context, input }) => {
   const { tx } = context
   const before = await locked(tx, id, 'product_data.id')
   if (revision !== undefined && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
-  return ok({ product: await change(context, before, await columnsOf(tx, values)) })
+  const vat = changedVat(before, values)
+  refuseUnfitVat(vat, 'product_data')
+  return ok({ product: await change(context, before, { ...(await columnsOf(tx, values)), ...vat }) })
 })
 
 async function columnsOf(tx: Tx, { attribute_list, ...values }: Omit<ProductChange, 'id' | 'revision'>) {

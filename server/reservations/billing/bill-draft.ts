@@ -1,6 +1,7 @@
 /** Draft invoices of the times of reservations. */
 import type { Day } from '@/lib/domain/core/day'
-import { type Decimal, fixed2, money, sum, toWire } from '@/lib/domain/core/money'
+import { fixed2, money, sum, toWire } from '@/lib/domain/core/money'
+import { lineVat } from '@/lib/domain/documents/line-vat'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import { type BilledLine, type BilledTime, billedLines } from '@/lib/domain/reservations/billing'
 import { formatDay } from '@/lib/i18n/formats'
@@ -29,7 +30,7 @@ export function draftOf(
       description: lineText(line, language),
       quantity: line.times.length,
       single_price: toWire(line.unitPrice),
-      ...vatOf(proposing, line.vatRate),
+      ...lineVat(proposing.settings.aliquoteiva, { iva: toWire(line.vatRate), natura: null }),
     })),
     vat_corrections: corrections.map(({ vatRate, amount }) => ({
       iva: toWire(vatRate),
@@ -38,17 +39,6 @@ export function draftOf(
     })),
   }
   return { lines, draft }
-}
-
-/** The rate of a line; at 0 with the Natura and reference that the settings offer first for it. */
-function vatOf({ settings }: ProposalBasis, vatRate: Decimal) {
-  const iva = toWire(vatRate)
-  const offered = settings.aliquoteiva.find(({ abilitato, aliquota }) => abilitato && aliquota === iva)
-  return {
-    iva,
-    natura: iva === 0 ? (offered?.codice ?? null) : null,
-    riferimento_normativo: iva === 0 ? (offered?.riferimento_normativo ?? '') : '',
-  }
 }
 
 /** The amounts of a reservation by time and rate; of a cancelled one its fee, at the rate of its largest part. */

@@ -7,6 +7,7 @@ import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { type DocumentForm, documentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
 import { checkReceiver, checkSender, type Fault } from '@/lib/domain/documents/invoice-rules'
+import type { Taxpayer } from '@/lib/domain/documents/line-vat'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { regimeOf } from '@/lib/domain/registry/party'
 import { findParties } from '@/server/anagrafica'
@@ -29,6 +30,12 @@ export async function readProposalBasis(tx: Tx, { structureId }: Session): Promi
   const proposed = settingsInRegime(settings, sender?.tax_regime)
   return { settings: proposed, sender, senderFaults: checkSender(sender) }
 }
+
+/** The taxpayer whose rates new lines of products get. */
+export const taxpayerOf = ({ settings, sender }: ProposalBasis): Taxpayer => ({
+  rates: settings.aliquoteiva,
+  regime: sender?.tax_regime,
+})
 
 /** Why each of these entries cannot be invoiced yet, by sku; nothing for those that can. */
 export async function receiverFaults(tx: Tx, skus: readonly string[]): Promise<Map<string, Fault[]>> {

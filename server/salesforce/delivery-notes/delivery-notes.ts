@@ -7,6 +7,7 @@ import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { pageOf } from '../document/list'
 import { invoiceNotes } from './invoice-notes'
+import { withProductRates } from './line-rates'
 import { exportNotes } from './list-file'
 import { findBillable, findNote, listNotes, type NoteFilter } from './note-queries'
 import { createNote, lockOpenNote, removeNote, replaceNote } from './note-store'
@@ -50,13 +51,20 @@ const byId = procedures.byId.handler(async ({ context: { tx }, input }) =>
 )
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
-  ok({ delivery_note: await createNote(tx, input.delivery_note_data, caller.accountId) }),
+  ok({
+    delivery_note: await createNote(
+      tx,
+      await withProductRates(tx, input.delivery_note_data, caller),
+      caller.accountId,
+    ),
+  }),
 )
 
-const update = procedures.update.handler(async ({ context: { tx }, input: { delivery_note_data: data } }) => {
+const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
+  const { delivery_note_data: data } = input
   const row = await lockOpenNote(tx, data.id)
   if (row.revision !== data.revision) throw new Refusal('ERROR_STALE_REVISION')
-  return ok({ delivery_note: await replaceNote(tx, row, data) })
+  return ok({ delivery_note: await replaceNote(tx, row, await withProductRates(tx, data, caller)) })
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) =>

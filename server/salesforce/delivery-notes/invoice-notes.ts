@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { deferredUntil, isCollectable } from '@/lib/domain/delivery-notes/deferred'
+import { lineVat } from '@/lib/domain/documents/line-vat'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { createDeferred, type ProposalBasis, readProposalBasis } from '../agreements/proposed-drafts'
@@ -44,20 +45,8 @@ function refuseUnfit(notes: readonly StoredNote[]): void {
   if (priceless) throw new Refusal('ERROR_DELIVERY_NOTE_NO_PRICE', { numeration: priceless.numeration })
 }
 
-const linesOf = (proposing: ProposalBasis, { id, line_list }: StoredNote) =>
+const linesOf = ({ settings }: ProposalBasis, { id, line_list }: StoredNote) =>
   line_list.map(({ iva, natura, single_price, ...line }) => {
     const goods = { ...line, delivery_note_id: id, single_price: single_price ?? 0 }
-    return iva === null ? goods : { ...goods, ...vatOf(proposing, { iva, natura }) }
+    return { ...goods, ...lineVat(settings.aliquoteiva, { iva, natura }) }
   })
-
-/** The rate of a line; at 0 with the Natura that the note states, or that the settings offer first for it. */
-function vatOf({ settings }: ProposalBasis, { iva, natura }: { iva: number; natura: string | null }) {
-  if (iva > 0) return { iva, natura: null, riferimento_normativo: '' }
-  const free = settings.aliquoteiva.filter(({ abilitato, aliquota }) => abilitato && aliquota === 0)
-  const offered = free.find(({ codice }) => natura === null || codice === natura)
-  return {
-    iva,
-    natura: natura ?? offered?.codice ?? null,
-    riferimento_normativo: offered?.riferimento_normativo ?? '',
-  }
-}

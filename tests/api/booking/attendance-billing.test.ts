@@ -13,7 +13,7 @@ import {
 } from '@/tests/support/booking/attendance'
 import { addPeople, book } from '@/tests/support/booking/events'
 import { addEntry } from '@/tests/support/builders'
-import { addProduct, priceData } from '@/tests/support/products'
+import { addProduct, offerRates, priceData } from '@/tests/support/products'
 
 const context = testApi({ DATABASE_POOL: '20' })
 const base = '/api/booking/rest'
@@ -25,6 +25,12 @@ const invoicesOf = (at: PricedSchool) =>
   context.api.asSystem((tx) =>
     tx.document.count({ where: { structure_id: at.caller.structureId, state: 'DRAFT' } }),
   )
+
+const saveVat = async (at: PricedSchool, vat: object) => {
+  const body = { product_data: { id: at.product.id, ...vat } }
+  const { status } = await context.api.call('PUT', '/api/pricelist/rest/product', { as: at.caller, body })
+  if (status !== 200) throw new Error(`vat: ${status}`)
+}
 
 /** Two customers, of whom one came twice and the other once, in October. */
 async function octoberOf(at: PricedSchool) {
@@ -53,6 +59,62 @@ describe('a presence at a taxpayer without VAT', () => {
     const invoice = await invoiceOf(at, made.body.draft_list[0].invoice_id)
     for (const line of invoice.product_list) expect(line).toMatchObject({ iva: 0, natura: 'N2.2' })
     expect(invoice.product_list[0].riferimento_normativo).toContain('190/2014')
+  })
+
+  it('is billed so whatever rate its product has', async () => {
+    const at = await pricedSchool(context.api)
+    await saveVat(at, { iva: 10 })
+    await context.api.asSystem((tx) =>
+      tx.anagrafica.updateMany({
+        where: { structure_id: at.caller.structureId, sku: at.own.sku },
+        data: { business_tax_regime: 'RF19' },
+      }),
+    )
+    await octoberOf(at)
+    const made = await billing(context.api, at.caller, 'create')
+    expect(made.body.refused_list).toEqual([])
+    const invoice = await invoiceOf(at, made.body.draft_list[0].invoice_id)
+    for (const line of invoice.product_list) expect(line).toMatchObject({ iva: 0, natura: 'N2.2' })
+  })
+})
+
+describe('a presence at a product with a VAT rate', () => {
+  it('is billed at that rate, or at 0 with its Natura and the reference of the settings', async () => {
+    const at = await pricedSchool(context.api)
+    await offerRates(context.api, at.caller, [[22], [10], [0, 'N4']])
+    await saveVat(at, { iva: 10 })
+    await octoberOf(at)
+    const { body } = await billing(context.api, at.caller, 'preview')
+    expect(body.total_amount).toBe(33)
+    await saveVat(at, { iva: 0, natura: 'N4' })
+    const made = await billing(context.api, at.caller, 'create')
+    const invoice = await invoiceOf(at, made.body.draft_list[0].invoice_id)
+    const exempt = {
+      iva: 0,
+      natura: 'N4',
+      riferimento_normativo: 'Legge di N4',
+      measurement_unit: 'pz',
+    }
+    for (const line of invoice.product_list) expect(line).toMatchObject(exempt)
+  })
+
+  it('is refused where the settings no longer offer the rate, and billed once they do', async () => {
+    const at = await pricedSchool(context.api)
+    const { one, two } = await octoberOf(at)
+    await saveVat(at, { iva: 10 })
+    await offerRates(context.api, at.caller, [[22]])
+    const { body } = await billing(context.api, at.caller, 'create')
+    expect(body.draft_list).toEqual([])
+    expect(body.refused_list).toHaveLength(2)
+    for (const [sku, presences] of [
+      [one, 2],
+      [two, 1],
+    ] as const)
+      expect(body.refused_list).toContainEqual(
+        expect.objectContaining({ sku, code: 'ERROR_PRODUCT_VAT_NOT_OFFERED', presences }),
+      )
+    await offerRates(context.api, at.caller, [[22], [10]])
+    expect((await billing(context.api, at.caller, 'create')).body.draft_list).toHaveLength(2)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Product } from '@/lib/api/pricelist/product-fields'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, newVatNumber } from '@/tests/support/builders'
 import { runImportJob } from '@/tests/support/files/imports'
-import { addAttributes, addProduct, priceData } from '@/tests/support/products'
+import { addAttributes, addProduct, offerRates, priceData } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-price-imports' })
 const base = '/api/pricelist/rest'
@@ -170,6 +170,10 @@ describe('importing a price list', () => {
     ['a text for a number', 'pro_code;pro_name;pri_amount\n1;A;dodici\n', 'non è valido'],
     ['a unit that is none', 'pro_code;pro_name;pri_amount;meu_code\n1;A;1;leghe\n', 'leghe'],
     ['a currency that is none', 'pro_code;pro_name;pri_amount;cur_code\n1;A;1;LIT\n', 'LIT'],
+    ['a rate that the settings do not offer', 'pro_code;pro_name;pro_iva\n1;A;21\n', '«21%»'],
+    ['a rate of 0 without its Natura', 'pro_code;pro_name;pro_iva\n1;A;0\n', 'serve la natura'],
+    ['a Natura with a rate', 'pro_code;pro_name;pro_iva;pro_natura\n1;A;22;N4\n', 'serve la natura'],
+    ['a Natura that is none', 'pro_code;pro_name;pro_natura\n1;A;N9\n', 'non è valido'],
     ['a supplier that is none', 'pro_code;pro_name;att_partita_iva\n1;A;12345678903\n', '12345678903'],
     [
       'two rows that differ about a product',
@@ -262,5 +266,61 @@ describe('importing a price list', () => {
         'price_att_colore',
       ]),
     )
+  })
+})
+
+describe('the VAT of an imported product', () => {
+  const vats = async (as: Caller) => (await catalogue(as)).map(({ code, iva, natura }) => [code, iva, natura])
+
+  it('is the rate and the Natura of its row; what the file does not state stays', async () => {
+    const as = await context.api.caller()
+    await offerRates(context.api, as, [[22], [10], [4.5], [0, 'N4'], [0, 'N2.2']])
+    const text = 'pro_code;pro_name;pro_iva;pro_natura\n1;A;22;\n2;B;4,5 %;\n3;C;0;n4\n4;D;;N2.2\n5;E;;\n'
+    expect(await imported(as, text)).toMatchObject({ state: 'DONE' })
+    const all = [
+      ['1', 22, null],
+      ['2', 4.5, null],
+      ['3', 0, 'N4'],
+      ['4', 0, 'N2.2'],
+      ['5', null, null],
+    ]
+    expect(await vats(as)).toEqual(all)
+    await imported(as, 'pro_code;pro_name\n1;A2\n3;C2\n')
+    expect(await vats(as)).toEqual(all)
+    await imported(as, 'pro_code;pro_name;natura\n1;A2;N4\n')
+    expect((await vats(as))[0]).toEqual(['1', 0, 'N4'])
+    await imported(as, 'pro_code;pro_name;aliquota iva\n1;A2;\n3;C2;10\n')
+    expect([(await vats(as))[0], (await vats(as))[2]]).toEqual([
+      ['1', 0, 'N4'],
+      ['3', 10, null],
+    ])
+  })
+
+  it('comes back as it is from the price list that was exported', async () => {
+    const as = await context.api.caller()
+    for (const [code, vat] of [
+      ['1', { iva: 10 }],
+      ['2', { iva: 0, natura: 'N4' }],
+      ['3', {}],
+    ] as const)
+      await addProduct(context.api, as, { name: `P${code}`, code, price_list: [priceData()], ...vat })
+    const before = await vats(as)
+    const body = { format: 'xlsx' }
+    const sheet = await context.api.call('POST', `${base}/product/export`, { as, body })
+    const form = new FormData()
+    form.set('file', new File([Buffer.from(await sheet.bytes())], 'listino.xlsx'))
+    const mapping = {
+      Codice: 'pro_code',
+      Nome: 'pro_name',
+      'Prezzo di listino': 'pri_amount',
+      'Aliquota IVA': 'pro_iva',
+      'Natura IVA': 'pro_natura',
+    }
+    const other = await context.api.caller()
+    form.set('header_mapping_json', JSON.stringify(mapping))
+    const answer = await context.api.call('POST', `${base}/product/csv_upload`, { as: other, form })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    await runImportJob(other, answer.body.import.id)
+    expect(await vats(other)).toEqual(before)
   })
 })

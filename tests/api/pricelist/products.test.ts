@@ -94,6 +94,10 @@ describe('products', () => {
     ['name', { name: ' ' }],
     ['barcode', { name: 'A', barcode: '12ab' }],
     ['purchase_price', { name: 'A', purchase_price: -1 }],
+    ['iva', { name: 'A', iva: 100.01 }],
+    ['iva', { name: 'A', iva: -1 }],
+    ['iva', { name: 'A', iva: 4.005 }],
+    ['natura', { name: 'A', iva: 0, natura: 'N8' }],
     ['price_list.0.amount', { name: 'A', price_list: [priceData({ amount: 0 })] }],
     ['price_list.0.quantity', { name: 'A', price_list: [priceData({ quantity: -1 })] }],
     ['price_list.0.description', { name: 'A', price_list: [priceData({ description: null })] }],
@@ -412,5 +416,50 @@ describe('searching products', () => {
     await addProduct(context.api, as)
     const { body } = await call('GET', as, undefined, '/structure/list')
     expect(body.paging_data).toMatchObject({ items_per_page: 200, page_number: 1, total_items: 1 })
+  })
+})
+
+describe('the VAT of a product', () => {
+  const saved = (as: Caller, id: number, change: object) =>
+    call('PUT', as, { product_data: { id, ...change } })
+
+  it('is none where it is not stated, and stays where a change does not state it', async () => {
+    const as = await context.api.caller()
+    expect(await addProduct(context.api, as)).toMatchObject({ iva: null, natura: null })
+    const { id } = await addProduct(context.api, as, { iva: 0, natura: 'N4' })
+    const { body } = await saved(as, id, { name: 'Altro nome' })
+    expect(body.product).toMatchObject({ name: 'Altro nome', iva: 0, natura: 'N4' })
+  })
+
+  it('changes, and its Natura goes with a rate above 0 or without one', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as, { iva: 0, natura: 'N2.2' })
+    expect((await saved(as, id, { natura: 'N4' })).body.product).toMatchObject({ iva: 0, natura: 'N4' })
+    expect((await saved(as, id, { iva: 0 })).body.product).toMatchObject({ iva: 0, natura: 'N4' })
+    expect((await saved(as, id, { iva: 5.5 })).body.product).toMatchObject({ iva: 5.5, natura: null })
+    await saved(as, id, { iva: 0, natura: 'N4' })
+    expect((await saved(as, id, { iva: null })).body.product).toMatchObject({ iva: null, natura: null })
+  })
+
+  it('has a Natura exactly at 0, whether added or changed', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as, { iva: 22 })
+    for (const vat of [{ iva: 0 }, { iva: 22, natura: 'N4' }, { natura: 'N4' }]) {
+      const added = await call('POST', as, { product_list: [{ name: 'A', ...vat }] })
+      expect([added.status, added.body.code]).toEqual([422, 'ERROR_SETTINGS_VAT_WITHOUT_NATURA'])
+      expect(added.body.wrong ?? added.body.fields).toEqual(['product_list.0.natura'])
+      const changed = await saved(as, id, vat)
+      expect([changed.status, changed.body.code]).toEqual([422, 'ERROR_SETTINGS_VAT_WITHOUT_NATURA'])
+    }
+    const { body } = await call('GET', as, undefined, `/${id}`)
+    expect(body.product).toMatchObject({ iva: 22, natura: null })
+  })
+
+  it('is refused by the database, too', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as, { iva: 22 })
+    for (const data of [{ iva: 0 }, { natura: 'N4' }, { iva: 101 }, { iva: 0, natura: 'X' }]) {
+      await expect(context.api.asSystem((tx) => tx.product.update({ where: { id }, data }))).rejects.toThrow()
+    }
   })
 })

@@ -145,7 +145,7 @@ test.describe('amounts as Italians write them', () => {
       .first()
       .click()
     const dialog = page.getByRole('dialog')
-    const field = dialog.getByLabel(/^Prezzo di acquisto/)
+    const field = dialog.getByLabel(/^Prezzo di vendita/)
     expect(await differences(field, [...AMOUNTS, ['0,00125', '0,00125'], ['1.234,56', '1.234,56']])).toEqual(
       [],
     )
@@ -155,7 +155,7 @@ test.describe('amounts as Italians write them', () => {
     )
     await dialog.getByRole('button', { name: 'Aggiungi', exact: true }).click()
     const { product_list } = (await sent).postDataJSON()
-    expect(product_list[0].purchase_price).toBe(1234.56)
+    expect(product_list[0].price_list[0].amount).toBe(1234.56)
     await dialog.waitFor({ state: 'detached' })
     await page.context().close()
   })

@@ -3,7 +3,9 @@ import { expect, test } from 'playwright/test'
 import { WizardPage } from '@/tests/e2e/documents/wizard-page'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = ownApplication()
 
@@ -20,6 +22,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => browser?.close())
 
+/** A product at 10 %, sold by the kilogram. */
+const reduced = `Integratore ${newStamp()}`
 const picker = () => page.getByRole('combobox', { name: 'Aggiungi dal catalogo' })
 const field = (number: number, name: string) => wizard.line(number).getByLabel(name)
 
@@ -34,6 +38,9 @@ async function take(search: string): Promise<void> {
 test.describe('the catalogue in the wizard', () => {
   test('is gone through without a mouse: name or code, Enter, quantity, Enter, the next one', async () => {
     await wizard.open()
+    const price = { amount: 10, quantity: 1, description: '', currency_id: 978, measurementunit_id: 13 }
+    const added = { product_list: [{ name: reduced, iva: 10, price_list: [price] }] }
+    await pageCall(page, 'POST', '/api/pricelist/rest/product', added)
     await wizard.chooseCustomer('Officina Meccanica Rossi S.r.l.')
     await wizard.next()
     await picker().focus()
@@ -54,6 +61,10 @@ test.describe('the catalogue in the wizard', () => {
   test('leaves what a line says to whoever writes it', async () => {
     await field(2, 'Prezzo').fill('50')
     await page.getByRole('region', { name: 'Totali' }).getByText('120,78 €').waitFor()
+    await picker().focus()
+    await take(reduced)
+    await expect.poll(() => field(3, 'Descrizione').inputValue()).toBe(reduced)
+    await page.getByRole('region', { name: 'Totali' }).getByText('131,78 €').waitFor()
     await wizard.next()
     await wizard.step('Pagamento').waitFor()
     await wizard.next()
@@ -68,7 +79,9 @@ test.describe('the catalogue in the wizard', () => {
     ).toEqual([
       [2, 24.5, 'pz'],
       [1, 50, 'h'],
+      [1, 10, 'kg'],
     ])
+    expect(lines.map((line: Record<string, unknown>) => line.iva)).toEqual([22, 22, 10])
     expect(
       lines.every((line: Record<string, unknown>) => /^\d+_\d+$/.test(String(line.price_cross_id))),
     ).toBe(true)

@@ -131,6 +131,7 @@ test.describe('the price manager', () => {
   test('adds a product with an attribute, each row of which must be whole and there once', async () => {
     await page.goto(`${url}/app/price/manager`)
     await button('Nuovo prodotto').first().click()
+    await dialog().getByText('Altri dati del prodotto').click()
     await button('Aggiungi attributo', dialog()).click()
     await button('Aggiungi', dialog()).click()
     await dialog().getByText('Campi non validi.').waitFor()
@@ -167,6 +168,7 @@ test.describe('the price manager', () => {
     await page.goto(`${url}/app/price/manager`)
     await button('Nuovo prodotto').first().click()
     await field(/^Nome/).fill(`Altra ${stamp}`)
+    await dialog().getByText('Altri dati del prodotto').click()
     await field(/^Codice$/).fill(stamp)
     await button('Aggiungi', dialog()).click()
     await expect

@@ -17,6 +17,7 @@ let page: Page
 const stamp = newStamp()
 const one = `Prova uno ${stamp}`
 const two = `Prova due ${stamp}`
+const three = `Prezzata ${stamp}`
 const FILE = [
   'pro_code;pro_name;pri_amount;pri_desc;att_colore',
   `${stamp}-1;${one};1.234;Listino;rosso`,
@@ -58,6 +59,7 @@ test.describe('adding products', () => {
     await button('Aggiungi', dialog()).click()
     await dialog().getByText('Errore, controlla i dati inseriti').waitFor()
     await field(/^Nome/).fill(`Solo scritto ${stamp}`)
+    await dialog().getByText('Altri dati del prodotto').click()
     await field(/^Codice a barre/).fill('4006381333932')
     await dialog().getByText('La cifra di controllo non torna').waitFor()
     expect(await faultsInEveryLook(page)).toEqual([])
@@ -97,6 +99,64 @@ test.describe('adding products', () => {
       .getByRole('table', { name: `Prezzi di ${one}` })
       .getByText('1,234 €')
       .waitFor()
+  })
+})
+
+test.describe('a new product with its price', () => {
+  const row = () => page.getByRole('row').filter({ hasText: three })
+  const edit = (name: string) => row().getByRole('button', { name: new RegExp(`^${name}`) })
+  const typed = (name: string) => row().getByLabel(new RegExp(`^${name} di `))
+
+  test('takes one dialog, with the price as people see it', async () => {
+    await button('Nuovo prodotto').first().click()
+    await field(/^Nome/).fill(three)
+    await dialog().getByRole('switch', { name: "Scrivo i prezzi con l'IVA" }).click()
+    await field(/^Prezzo di vendita \(€, IVA compresa\)/).fill('15')
+    await dialog().getByText('Senza IVA: 12,29508197 €.').waitFor()
+    await dialog().getByText('La fattura di un solo pezzo è di 15,01 €').waitFor()
+    await field('Aliquota IVA').selectOption('10')
+    await field(/^Prezzo di vendita/).fill('11')
+    await dialog().getByText('Senza IVA: 10,00 €.').waitFor()
+    expect(await faultsInEveryLook(page)).toEqual([])
+    await field(/^Prezzo di vendita/).press('Enter')
+    await closed()
+    await search(three)
+    await edit('Prezzo senza IVA').getByText('10,00 €').waitFor()
+    await edit('Aliquota IVA').getByText('10%').waitFor()
+    await button('Nuovo prodotto').first().click()
+    await field(/^Prezzo di vendita \(€, IVA compresa\)/).waitFor()
+    await dialog().getByRole('switch').click()
+    await field(/^Prezzo di vendita \(€, IVA esclusa\)/).waitFor()
+    await button('Annulla', dialog()).click()
+    await closed()
+  })
+
+  test('is edited in its row: Enter saves, Escape takes back, a fault stays at its field', async () => {
+    await edit('Prezzo senza IVA').click()
+    await typed('Prezzo senza IVA').fill('')
+    await typed('Prezzo senza IVA').press('Enter')
+    await row().getByRole('alert').waitFor()
+    expect(await faultsInEveryLook(page)).toEqual([])
+    await typed('Prezzo senza IVA').press('Escape')
+    await edit('Prezzo senza IVA').getByText('10,00 €').waitFor()
+    await page.keyboard.press('Enter')
+    await typed('Prezzo senza IVA').fill('12,5')
+    await typed('Prezzo senza IVA').press('Enter')
+    await edit('Prezzo senza IVA').getByText('12,50 €').waitFor()
+    await button('Annulla').click()
+    await edit('Prezzo senza IVA').getByText('10,00 €').waitFor()
+    await edit('Aliquota IVA').click()
+    await typed('Aliquota IVA').selectOption('0 N4')
+    await typed('Aliquota IVA').press('Enter')
+    await edit('Aliquota IVA').getByText('0% N4').waitFor()
+    await edit('Unità di misura').click()
+    await typed('Unità di misura').selectOption({ label: 'h · Ora' })
+    await page.getByRole('heading', { level: 1 }).click()
+    await edit('Unità di misura').getByText('h', { exact: true }).waitFor()
+    await page.reload()
+    await edit('Aliquota IVA').getByText('0% N4').waitFor()
+    await edit('Unità di misura').getByText('h', { exact: true }).waitFor()
+    await search(stamp)
   })
 })
 

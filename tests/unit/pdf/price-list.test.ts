@@ -28,6 +28,8 @@ const row = (at: number, over: Partial<PriceListRow> = {}): PriceListRow => ({
   currency: 'EUR',
   list_price: money('12.5'),
   net_price: money('11.25'),
+  iva: null,
+  natura: null,
   ...over,
 })
 

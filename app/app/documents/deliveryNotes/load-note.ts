@@ -1,6 +1,7 @@
 import { orNull } from '@/app/path-id'
 import type { NoteFormProps } from '@/components/salesforce/delivery-notes/note-form'
 import type { DeliveryNote } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
+import { ratesInRegime } from '@/lib/api/salesforce/document/proposed-document'
 import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
@@ -14,11 +15,13 @@ export async function loadNote(note: DeliveryNote | null, held: readonly string[
     api.auth.configuration.read(),
     sku ? orNull(api.anagrafica.anagrafica.bySku({ value: sku })) : null,
   ])
+  const { data } = response
   return {
     note,
     customer: customer?.response.anagrafica ?? null,
-    rates: response.data.aliquoteiva,
-    showsStock: response.data.stockMode,
+    rates: ratesInRegime(data.aliquoteiva, data.tax_regime),
+    regime: data.tax_regime,
+    showsStock: data.stockMode,
     today: today(),
   }
 }

@@ -21,8 +21,8 @@ export function CatalogueForm<Values extends FieldValues>({
   children,
 }: {
   form: UseFormReturn<Values>
-  /** Whose attributes. */
-  kind: AttributeKind
+  /** Whose attributes stand below the fields; without one, none. */
+  kind?: AttributeKind
   submit: string
   /** The message shown while a submitted form is not valid. */
   fault: string
@@ -40,7 +40,7 @@ export function CatalogueForm<Values extends FieldValues>({
         onCancel={onCancel}
       >
         {children}
-        <FormAttributes kind={kind} />
+        {kind ? <FormAttributes kind={kind} /> : null}
         <FormFault>{isSubmitted && !isValid ? fault : null}</FormFault>
       </DialogForm>
     </FormProvider>

@@ -10,7 +10,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import { PRODUCTS_KEY } from '../products-spec'
-import type { ProductValues } from './product-form'
+import { newProductOf, type ProductValues, productOf } from './product-form'
 
 const FIELDS = ['name', 'description', 'code', 'barcode', 'type_id', 'purchase_price'] as const
 
@@ -23,11 +23,14 @@ const isField = (path: string): path is Path<ProductValues> => FIELDS.some((fiel
 export function useSaveProduct({
   product,
   form,
+  amountOf,
   onSaved,
   onStale,
 }: {
   product: Product | null
   form: UseFormReturn<ProductValues>
+  /** Of a new product: its price without VAT, from the typed one. */
+  amountOf?: (values: ProductValues) => number | null
   onSaved: () => void
   onStale?: (saved: Product) => void
 }): (values: ProductValues) => Promise<void> {
@@ -36,12 +39,14 @@ export function useSaveProduct({
   const failure = useFailure()
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
-  const call = (values: ProductValues) =>
-    product
+  const call = (values: ProductValues) => {
+    const added = newProductOf(values, amountOf?.(values) ?? null)
+    return product
       ? api.pricelist.products.save({
-          product_data: { id: product.id, revision: product.revision, ...values },
+          product_data: { id: product.id, revision: product.revision, ...productOf(values) },
         })
-      : api.pricelist.products.add({ product_list: [values] }, { context: { idempotencyKey: keyOf(values) } })
+      : api.pricelist.products.add({ product_list: [added] }, { context: { idempotencyKey: keyOf(added) } })
+  }
   const refuse = async (error: unknown) => {
     if (error instanceof ApiError) {
       if (error.code === 'ERROR_STALE_REVISION' && product && onStale)
@@ -49,6 +54,8 @@ export function useSaveProduct({
       if (error.code === 'ERROR_PRODUCT_CODE_TAKEN')
         return form.setError('code', { type: 'server', message: error.description }, { shouldFocus: true })
       const prefix = product ? 'product_data.' : 'product_list.0.'
+      if (error.wrong.includes('product_list.0.price_list.0.amount'))
+        return form.setError('selling_price', { type: 'server', message: '' }, { shouldFocus: true })
       if (setServerErrors(error, form.setError, isField, prefix)) return
     }
     failure(t(product ? 'failed.save' : 'failed.add'), error)

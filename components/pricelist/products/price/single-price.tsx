@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
-import { money, toWire } from '@/lib/domain/core/money'
+import { toWire } from '@/lib/domain/core/money'
+import { pricePerPiece } from '@/lib/domain/pricing/present-prices'
 import { formatPrice } from '@/lib/i18n/formats'
 import { currencyCode } from '../form/use-unit-options'
-
-const DECIMALS = 4
 
 /** A quantity above 1 is a bundle (document 2 §5): the price of one piece of it is only shown, never kept. */
 export const isBundle = (quantity: number): boolean => quantity > 1
@@ -23,7 +22,7 @@ export function SinglePrice({
 }) {
   const t = useTranslations('pricelist')
   const language = useLanguage()
-  const single = toWire(money(amount).div(money(quantity)).toDecimalPlaces(DECIMALS))
+  const single = toWire(pricePerPiece({ amount, quantity }))
   return (
     <span className="tabular">
       {t('each', { price: formatPrice(single, currencyCode(currencyId), language) })}

@@ -5,19 +5,16 @@ import { useLanguage } from '@/components/kit/use-language'
 import { Select, type SelectProps } from '@/components/ui/select'
 import type { Settings } from '@/lib/api/auth/settings-fields'
 import { codeEntry, NATURA } from '@/lib/domain/codes/fatturapa'
-import { formatNumber } from '@/lib/i18n/formats'
-import type { Language } from '@/lib/i18n/languages'
+import { rateText } from '@/lib/i18n/rate-text'
 
 export type VatRate = { iva: number; natura: string | null; riferimento_normativo: string }
 
 const keyOf = ({ iva, natura, riferimento_normativo }: VatRate): string =>
   JSON.stringify([iva, natura, natura ? riferimento_normativo : ''])
 
-/** `22%`, or the Natura where the rate is 0: `0% N4`. */
-export const rateText = ({ iva, natura }: Pick<VatRate, 'iva' | 'natura'>, language: Language): string =>
-  [`${formatNumber(iva, language)}%`, natura].filter(Boolean).join(' ')
+type Rates = readonly Settings['aliquoteiva'][number][]
 
-function offeredRates(rates: Settings['aliquoteiva']): (VatRate & { text: string })[] {
+function offeredRates(rates: Rates): (VatRate & { text: string })[] {
   return rates
     .filter((rate) => rate.abilitato)
     .map((rate) => ({
@@ -36,7 +33,7 @@ export function VatSelect({
   ...props
 }: Omit<SelectProps, 'options' | 'value' | 'onChange' | 'onRateChange'> & {
   value: VatRate
-  rates: Settings['aliquoteiva']
+  rates: Rates
   onRateChange: (rate: VatRate) => void
 }) {
   const language = useLanguage()

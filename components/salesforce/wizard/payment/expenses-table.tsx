@@ -13,7 +13,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
-import { defaultRate, expenseOf } from '@/lib/api/salesforce/document/proposed-document'
+import { expenseOf } from '@/lib/api/salesforce/document/proposed-document'
+import { defaultRate } from '@/lib/domain/documents/line-vat'
 import { EXPENSE_GRID, GRID_HEAD } from '../lines/line-grid'
 import { useWizard } from '../wizard-context'
 import type { WizardExpense } from '../wizard-form'

@@ -1,4 +1,5 @@
 import type { Settings } from '@/lib/api/auth/settings-fields'
+import { newLineVat } from '@/lib/domain/documents/line-vat'
 import { type VatFreeRegime, vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import type { DocumentForm } from '../invoices/invoice-fields'
 
@@ -10,13 +11,11 @@ export type ProposingSettings = Pick<
 
 type Rate = Settings['aliquoteiva'][number]
 
-export const DEFAULT_VAT = 22
-
 /**
  * The rates of a company that charges no VAT: the one that its regime prescribes first, then others at 0 (exports,
  * amounts advanced).
  */
-function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }: VatFreeRegime): Rate[] {
+function freeRates(rates: readonly Rate[], { natura, riferimento_normativo }: VatFreeRegime): Rate[] {
   const free = rates.filter(({ aliquota }) => aliquota === 0)
   const usual = free.find(({ codice, abilitato }) => abilitato && codice === natura)
   const made = { aliquota: 0, descrizione: riferimento_normativo, abilitato: true, codice: natura }
@@ -25,6 +24,12 @@ function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }
     { ...first, riferimento_normativo: first.riferimento_normativo || riferimento_normativo },
     ...free.filter((rate) => rate !== usual),
   ]
+}
+
+/** The rates that a taxpayer in `regime` has: those of the settings, or the ones of a regime without VAT. */
+export function ratesInRegime(rates: readonly Rate[], regime: string | null | undefined): readonly Rate[] {
+  const free = vatFreeRegime(regime)
+  return free ? freeRates(rates, free) : rates
 }
 
 /**
@@ -40,7 +45,7 @@ export function settingsInRegime<
     casse.map((cassa) => (cassa.iva > 0 ? { ...cassa, iva: 0, natura: free.natura } : cassa))
   return {
     ...settings,
-    aliquoteiva: ratesInRegime(settings.aliquoteiva, free),
+    aliquoteiva: freeRates(settings.aliquoteiva, free),
     speseExtra: settings.speseExtra.map((spesa) =>
       spesa.aliquota > 0 ? { ...spesa, aliquota: 0, codice: free.natura } : spesa,
     ),
@@ -49,12 +54,6 @@ export function settingsInRegime<
       list: list.map((profile) => ({ ...profile, casse: casseOf(profile.casse) })),
     },
   }
-}
-
-/** The rate that new lines get: the ordinary one, else the first that is offered. */
-export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {
-  const offered = rates.filter((rate) => rate.abilitato)
-  return offered.find((rate) => rate.aliquota === DEFAULT_VAT) ?? offered[0]
 }
 
 type Profile = Settings['profilifatturazione']['list'][number]
@@ -114,15 +113,12 @@ export function proposedDocument(
   { lines, vat_corrections = [], ...given }: DocumentProposal,
 ): DocumentForm {
   const taxes = taxesOfProfile(defaultProfile(settings))
-  const rate = defaultRate(settings.aliquoteiva)
   const { payment_methods, ...account } = proposedPayment(settings)
   return {
     ...given,
     taxes: { ...taxes, vat_corrections },
     product_list: lines.map((line) => ({
-      iva: rate?.aliquota ?? DEFAULT_VAT,
-      natura: rate?.codice ?? null,
-      riferimento_normativo: rate?.riferimento_normativo ?? '',
+      ...newLineVat(settings.aliquoteiva),
       ...line,
       ritenuta: taxes.ritenute.length > 0,
     })),

@@ -4,6 +4,7 @@ import { readSheet } from '@/server/sheets'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
 import { pdfText } from '@/tests/support/files/pdf-text'
+import { addProduct, offerRates } from '@/tests/support/products'
 import { addDeliveryNote, deliveryNoteData } from '@/tests/support/salesforce/delivery-notes'
 
 const context = testApi()
@@ -161,6 +162,55 @@ describe('the print of a delivery note', () => {
     const body = { delivery_note_data: deliveryNoteData(customer.sku, over) }
     const answer = await context.api.call('POST', `${base}/add`, { as: caller, body })
     expect([answer.status, answer.body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+  })
+})
+
+describe('a line of goods from the catalogue', () => {
+  const lineOf = (product: { product_cross_id: string }, over: object = {}) => ({
+    description: 'Tappetino',
+    quantity: 2,
+    single_price: 10,
+    product_cross_id: product.product_cross_id,
+    ...over,
+  })
+
+  it('has the VAT of its product where it states none, on the note and on its invoice', async () => {
+    const { caller, customer } = await studio(context.api)
+    await offerRates(context.api, caller, [[22], [10], [0, 'N4']])
+    const reduced = await addProduct(context.api, caller, { iva: 10 })
+    const exempt = await addProduct(context.api, caller, { iva: 0, natura: 'N4' })
+    const usual = await addProduct(context.api, caller)
+    const line_list = [lineOf(reduced), lineOf(exempt), lineOf(usual), lineOf(reduced, { iva: 4 })]
+    const { id } = await addDeliveryNote(context.api, caller, customer.sku, { line_list })
+    const { body } = await context.api.call('GET', `${base}/${id}`, { as: caller })
+    const vats = (lines: { iva: number | null; natura: string | null }[]) =>
+      lines.map(({ iva, natura }) => [iva, natura])
+    expect(vats(body.delivery_note.line_list)).toEqual([
+      [10, null],
+      [0, 'N4'],
+      [null, null],
+      [4, null],
+    ])
+    const made = await invoiceNotes(caller, [id])
+    const invoice = await invoiceOf(caller, made.body.invoice_id)
+    expect(vats(invoice.product_list)).toEqual([
+      [10, null],
+      [0, 'N4'],
+      [22, null],
+      [4, null],
+    ])
+    expect(invoice.product_list[1].riferimento_normativo).toBe('Legge di N4')
+  })
+
+  it('is refused at a rate of its product that the settings no longer offer', async () => {
+    const { caller, customer } = await studio(context.api)
+    const product = await addProduct(context.api, caller, { iva: 10 })
+    await offerRates(context.api, caller, [[22]])
+    const line_list = [lineOf(product, { iva: 22 }), lineOf(product)]
+    const body = { delivery_note_data: deliveryNoteData(customer.sku, { line_list }) }
+    const answer = await context.api.call('POST', `${base}/add`, { as: caller, body })
+    expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_PRODUCT_VAT_NOT_OFFERED'])
+    expect(JSON.stringify(answer.body)).toContain('delivery_note_data.line_list.1.iva')
   })
 })
 

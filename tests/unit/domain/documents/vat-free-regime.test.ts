@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRate, settingsInRegime } from '@/lib/api/salesforce/document/proposed-document'
+import { settingsInRegime } from '@/lib/api/salesforce/document/proposed-document'
 import { money } from '@/lib/domain/core/money'
+import { defaultRate } from '@/lib/domain/documents/line-vat'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
 import { invoice, line } from '@/tests/unit/einvoice/builders'
 
