@@ -17,7 +17,8 @@ let page: Page
 const stamp = newStamp()
 const one = `Prova uno ${stamp}`
 const two = `Prova due ${stamp}`
-const three = `Prezzata ${stamp}`
+/** Not found by the stamp of the others. */
+const three = `Prezzata ${newStamp()}`
 const FILE = [
   'pro_code;pro_name;pri_amount;pri_desc;att_colore',
   `${stamp}-1;${one};1.234;Listino;rosso`,
