@@ -73,8 +73,9 @@ async function runWhole(
     }
     await open.hold()
     const written = await writeAll(tx, target, reading, progress)
-    await handOver(tx, written.open, job)
+    // Before this transaction holds the job's row, for which a beat would wait, and this transaction for the beat.
     await progress.stop()
+    await handOver(tx, written.open, job)
     await end(tx, target, { ...job, ...written.counts, processed }, 'DONE')
   }
   await withTenant(scope, run, { timeout: MAX_WHOLE_MS })

@@ -129,6 +129,21 @@ describe('a CSV of more conditions than one batch', () => {
     expect(twice).toMatchObject({ state: 'REFUSED', error_count: 1 })
     expect(await writtenBy(as)).toEqual(before)
   })
+
+  it('ends also when it is shown to be alive while it gives its file away', async () => {
+    const as = await wholesaler()
+    const run = (sql: string) => context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
+    // Longer than from one beat to the next.
+    await run(`create function give_slowly() returns trigger language plpgsql as $$
+      begin perform pg_sleep(1.2); return new; end $$`)
+    await run(`create trigger give_slowly before update on import_job for each row
+      when (old.structure_id = ${as.structureId} and new.file_key is distinct from old.file_key)
+      execute function give_slowly()`)
+    const few = csv('sconto', all.slice(0, 3), () => '5')
+    expect(await imported(as, few)).toMatchObject({ state: 'DONE', new_count: 3 })
+    await run('drop function give_slowly() cascade')
+  })
+
   it('waits for who changes some of them in another order, and is not waited for', async () => {
     const as = await wholesaler()
     await imported(as, discounts)

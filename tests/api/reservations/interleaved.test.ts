@@ -83,6 +83,20 @@ function perform(at: House, { kind, pairs, wantsRoom, halfHour }: Act, anagrafic
   return context.api.call('POST', '/api/salesforce/rest/event/add', { as: at.caller, body })
 }
 
+/** Answers a call that resolves for both of two callers once the second one calls it. */
+function meetingPoint(): () => Promise<void> {
+  let arrived = 0
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    arrived += 1
+    if (arrived === 2) open()
+    return opened
+  }
+}
+
 describe('classes, meetings and reservations of the same rooms and people, by 8 callers', () => {
   it.each([1, 2])(
     'take nothing twice at any moment, and nobody deadlocks (seed %i)',
@@ -116,24 +130,30 @@ describe('classes, meetings and reservations of the same rooms and people, by 8 
     const { insertReservation } = await import('@/server/reservations/reservations/reservation-store')
     const { structureId } = at.caller
     const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
-    const reserveUnheld = ({ personId, sku }: Pair) =>
+    const reserveUnheld = ({ personId, sku }: Pair, bothHaveRead: () => Promise<void>) =>
       withTenant(scope, async (tx) => {
         const taken = await meetingTimesOf(tx, unheldTime, [sku])
+        await bothHaveRead()
         const slots = [unheldSlot(personId)]
         if (taken.length > 0) return
         await insertReservation(tx, unheldContent(at.skus[0] ?? ''), { slots, accountId: null })
       })
-    const meetUnheld = ({ teacherId, sku }: Pair) =>
+    const meetUnheld = ({ teacherId, sku }: Pair, bothHaveRead: () => Promise<void>) =>
       withTenant(scope, async (tx) => {
         const ids = { locations: [], teachers: [teacherId] }
         const taken = await reservedTimes(tx, { ...unheldTime, now: new Date('2026-11-24') }, ids)
+        await bothHaveRead()
         if (taken.length > 0) return
         await tx.$executeRaw`with made as (insert into meeting (name, zone, start_day, start_time, end_day, end_time, starts_at, ends_at)
             values ('Colloquio', 'Europe/Rome', '2026-12-02', '10:00', '2026-12-02', '11:00', ${unheldTime.from}, ${unheldTime.to})
             returning id)
           insert into meeting_attendee (meeting_id, anagrafica_sku) select id, ${sku} from made`
       })
-    await Promise.all(at.pairs.flatMap((pair) => [reserveUnheld(pair), meetUnheld(pair)]))
+    const bothAtOnce = (pair: Pair) => {
+      const bothHaveRead = meetingPoint()
+      return [reserveUnheld(pair, bothHaveRead), meetUnheld(pair, bothHaveRead)]
+    }
+    await Promise.all(at.pairs.flatMap(bothAtOnce))
     expect(await takenTwice(context.api, structureId)).toBeGreaterThan(0)
   }, 60_000)
 })
