@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { type Outcome, runNode } from '@/scripts/child'
 import { fingerprint, isStamped, programs, root, stamp } from '@/scripts/project'
+import { overBudget, pageWeights } from './page-weight'
 import { ensureRoutes } from './routes'
 
 const stampPath = '.next/luna-build'
@@ -16,7 +17,10 @@ const buildEnvironment = {
   NODE_ENV: 'production',
 }
 
-/** Runs `next build` when a source changed since the last one; undefined when there was nothing to do. */
+/**
+ * Runs `next build` when a source changed since the last one; undefined when there was nothing to do. A build of which a page
+ * loads more JavaScript than its budget has failed, and its output names the page.
+ */
 export async function buildIfNeeded(limit = 900_000): Promise<Outcome | undefined> {
   const state = await sourceState()
   const built = await access('.next/BUILD_ID').then(
@@ -26,7 +30,10 @@ export async function buildIfNeeded(limit = 900_000): Promise<Outcome | undefine
   if (built && (await isStamped(stampPath, state))) return undefined
   const isSame = (await ensureRoutes()) === 'unchanged'
   const outcome = await runNode([programs.next, 'build'], { env: buildEnvironment, limit })
-  if (outcome.code === 0) await stamp(stampPath, isSame ? state : await sourceState())
+  if (outcome.code !== 0) return outcome
+  const tooHeavy = overBudget(await pageWeights('.next'))
+  if (tooHeavy.length > 0) return { ...outcome, code: 1, output: tooHeavy.join('\n') }
+  await stamp(stampPath, isSame ? state : await sourceState())
   return outcome
 }
 
