@@ -31,7 +31,8 @@ const firstOf = (of: Day): Day => daysOf(monthOf(of)).from
 
 /**
  * The people that a number of a month counts, each with a day. The months of `customer_month` that can add to the number are
- * named besides, for the index: those of the last 90 days, or of 180 days before the month.
+ * named besides, for the index: those of the last 90 days, or of 180 days before the month. So is the day of the person's month that
+ * the number goes by: the first one, or of lost people the last one. All other months are left out before their steps are made.
  */
 function behind(figure: CustomerFigure, { from, to }: BegunMonth): Prisma.Sql {
   if (figure === 'ACTIVE') {
@@ -43,10 +44,13 @@ function behind(figure: CustomerFigure, { from, to }: BegunMonth): Prisma.Sql {
       group by anagrafica_sku`
   }
   const back = figure === 'LOST' ? -LOST_DAYS : 0
+  const first = addDays(from, back)
+  const last = addDays(to, back)
+  const days = figure === 'LOST' ? Prisma.sql`last_day` : Prisma.sql`first_day`
   return Prisma.sql`
-    select anagrafica_sku, case figure when 'LOST' then last_day else day end as day from customer_step
+    select anagrafica_sku, ${days} as day from customer_step
     where structure_id = app_structure() and figure = ${figure} and day between ${from}::date and ${to}::date
-      and month between ${firstOf(addDays(from, back))}::date and ${firstOf(addDays(to, back))}::date`
+      and month between ${firstOf(first)}::date and ${firstOf(last)}::date and ${days} between ${first}::date and ${last}::date`
 }
 
 /** A page of the people that a number of a month counts, latest first. */
