@@ -15,6 +15,7 @@ import {
   receivedData,
   studio,
 } from '@/tests/support/builders'
+import { seedsOf } from '@/tests/support/property-runs'
 import { creditedLines, pay } from '@/tests/support/salesforce/payments'
 import { todayInRome } from '@/tests/support/time/days'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
@@ -133,8 +134,8 @@ describe('open dues', () => {
     expect([forecast.week_list.length, forecast.week_list.at(-1)?.balance]).toEqual([13, 134.2])
   })
 
-  it('are those of the schedule to the cent after any acts', async () => {
-    const random = randomFrom(7)
+  it.each(seedsOf(20))('%s: are those of the schedule to the cent after any acts', async (seed) => {
+    const random = randomFrom(seed)
     const { caller, customer } = await studio(context.api)
     const business = { name: 'Due S.r.l.', vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' }
     const skus = [customer.sku, (await addEntry(context.api, caller, company({ business }))).sku]
