@@ -13,32 +13,35 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
-import type { ViewPage } from '@/lib/api/views/view-pages'
+import { type ViewPage, viewHref } from '@/lib/api/views/view-pages'
 import { ManageViewsDialog } from './manage-views-dialog'
 import { SaveViewDialog } from './save-view-dialog'
 import { useViewPage, useViews } from './use-views'
 
+/** `sm` beside the filters of a table. */
+type MenuSize = { size?: 'sm' }
+
 /** The saved views of a page, by the page's key; nothing on a page without choices. */
-export function ViewsMenu({ page: key }: { page: string }) {
+export function ViewsMenu({ page: key, ...look }: { page: string } & MenuSize) {
   const page = useViewPage(key)
-  return page ? <Menu page={page} /> : null
+  return page ? <Menu page={page} {...look} /> : null
 }
 
 type Opened = 'save' | 'manage' | null
 
-function Menu({ page }: { page: ViewPage }) {
+function Menu({ page, ...look }: { page: ViewPage } & MenuSize) {
   const t = useTranslations('views')
   const router = useRouter()
   const [opened, setOpened] = useState<Opened>(null)
   const { data: views = [] } = useViews(page.key)
   const own = views.filter(({ is_own }) => is_own)
   const shared = views.filter(({ is_own }) => !is_own)
-  const open = (query: string) => router.push(query ? `${page.href}?${query}` : page.href, { scroll: false })
+  const open = (query: string) => router.push(viewHref(page, query), { scroll: false })
   return (
     <>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <Button>
+          <Button {...look}>
             <Bookmark aria-hidden />
             {t('menu')}
           </Button>

@@ -9,6 +9,7 @@ import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { ViewsMenu } from '@/components/views/views-menu'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import { isOneOf } from '@/lib/domain/core/one-of'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
@@ -82,7 +83,12 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
         )}
         canSelectAll
         summary={state.isFiltered ? <DocumentSum kind={kind} listKey={KEY_OF[kind]} input={input} /> : null}
-        tools={<DocumentsExport kind={kind} input={input} />}
+        tools={
+          <>
+            <ViewsMenu page={`list.${KEY_OF[kind]}`} size="sm" />
+            <DocumentsExport kind={kind} input={input} />
+          </>
+        }
         toolbar={
           <DocumentsFilters
             filters={filters}

@@ -8,6 +8,7 @@ import { tablePage } from '@/components/kit/data-table/table-page'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
+import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
 import type { CreditNoteRow } from '@/lib/api/salesforce/invoices/credit-note-fields'
 import { BatchActions } from '../batches/batch-actions'
@@ -97,7 +98,12 @@ export function CreditNotesTable({
         summary={
           state.isFiltered ? <DocumentSum kind="CREDITNOTE" listKey={CREDIT_NOTES_KEY} input={input} /> : null
         }
-        tools={<DocumentsExport kind="CREDITNOTE" input={input} />}
+        tools={
+          <>
+            <ViewsMenu page="list.credit-notes" size="sm" />
+            <DocumentsExport kind="CREDITNOTE" input={input} />
+          </>
+        }
         toolbar={
           <DocumentsFilters
             filters={filters}

@@ -10,6 +10,7 @@ import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
 import type { DeliveryNoteRow } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
 import { TableExport } from '../list/table-export'
@@ -53,7 +54,12 @@ export function NotesTable({ initial }: TableProps) {
       rowHref={(row) => noteHref(row.id)}
       rowActions={menuOf}
       toolbar={<NotesFilters filters={filters} setFilters={state.setFilters} />}
-      tools={<NotesExport input={input} />}
+      tools={
+        <>
+          <ViewsMenu page="list.delivery-notes" size="sm" />
+          <NotesExport input={input} />
+        </>
+      }
       empty={
         <EmptyState
           icon={Truck}

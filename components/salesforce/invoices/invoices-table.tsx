@@ -11,6 +11,7 @@ import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { BatchActions } from '../batches/batch-actions'
@@ -92,7 +93,12 @@ export function InvoicesTable({
         summary={
           state.isFiltered ? <DocumentSum kind="INVOICE" listKey={INVOICES_KEY} input={input} /> : null
         }
-        tools={<DocumentsExport kind="INVOICE" input={input} />}
+        tools={
+          <>
+            <ViewsMenu page="list.invoices" size="sm" />
+            <DocumentsExport kind="INVOICE" input={input} />
+          </>
+        }
         toolbar={
           <DocumentsFilters
             filters={filters}

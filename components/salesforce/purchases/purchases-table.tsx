@@ -12,6 +12,7 @@ import { Money } from '@/components/kit/money'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
+import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
 import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { PURCHASE_CATEGORIES, PURCHASE_STATES } from '@/lib/domain/documents/purchase'
@@ -75,7 +76,12 @@ export function PurchasesTable({ initial }: { initial: { input: PurchasesInput; 
             />
           </>
         }
-        tools={<PurchasesExport input={input} />}
+        tools={
+          <>
+            <ViewsMenu page="list.purchases" size="sm" />
+            <PurchasesExport input={input} />
+          </>
+        }
         empty={
           <EmptyState
             icon={ReceiptText}

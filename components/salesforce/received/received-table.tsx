@@ -22,6 +22,7 @@ import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
 import {
   isAgreementKind,
@@ -114,7 +115,12 @@ export function ReceivedTable({
         }
         rowHref={(row) => receivedHref(kind, row.id)}
         rowActions={useRowActions(kind)}
-        tools={<DocumentsExport kind={kind} input={asked} />}
+        tools={
+          <>
+            <ViewsMenu page={`list.${key}`} size="sm" />
+            <DocumentsExport kind={kind} input={asked} />
+          </>
+        }
         toolbar={
           <DocumentsFilters
             filters={isInvoice ? filters : { ...filters, open: undefined }}

@@ -11,6 +11,7 @@ import type { TableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { Money } from '@/components/kit/money'
 import { useHasRole } from '@/components/shell/session/user-context'
+import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
 import type { ScheduleEntry, ScheduleSums } from '@/lib/api/salesforce/schedule/schedule-fields'
 import type { Day } from '@/lib/domain/core/day'
@@ -67,10 +68,13 @@ export function ScheduleTable({ today, state, initial }: TableProps) {
         rowActions={menuOf}
         toolbar={<ScheduleFiltersBar filters={filters} setFilters={setFilters} party={party} withDays />}
         tools={
-          <TableExport
-            name={t('file')}
-            load={(format) => api.salesforce.schedule.exportFile({ format, ...searchOf(filters) })}
-          />
+          <>
+            <ViewsMenu page="list.schedule" size="sm" />
+            <TableExport
+              name={t('file')}
+              load={(format) => api.salesforce.schedule.exportFile({ format, ...searchOf(filters) })}
+            />
+          </>
         }
         empty={<EmptyState icon={CalendarCheck} title={t('empty')} text={t('empty_text')} />}
       />

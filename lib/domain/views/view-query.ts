@@ -6,7 +6,8 @@ export type PageChoices = { choices: readonly string[]; period: readonly string[
 
 export const MAX_VIEW_QUERY = 500
 
-const VALUE = /^[\w.:-]{1,60}$/
+/** One choice, or several with commas between them. */
+const VALUE = /^[\w.:-]{1,60}(,[\w.:-]{1,60})*$/
 
 /**
  * The query of an address that a view keeps: the parameters that the page knows, each once, in the page's order; null

@@ -139,6 +139,20 @@ describe('a saved view', () => {
     expect((await list(await colleagueOf(as, ['GUI_CAN_LIST_INVOICE']))).status).toBe(403)
   })
 
+  it('keeps the filters and the order of a list, not its search or page, for those who may read the list', async () => {
+    const as = await context.api.caller()
+    const page = 'list.invoices'
+    const query = 'fs=ISSUED%2CLATE&open=true&column=total&orderDirection=desc&date_from=2026-01-01'
+    expect(await added(as, { page, query, shared: true })).toMatchObject({ query })
+    for (const wrong of ['search=x', 'page=2', 'due=OVERDUE']) {
+      expect([wrong, (await add(as, { page, name: 'Altra', query: wrong })).status]).toEqual([wrong, 400])
+    }
+    const seller = await colleagueOf(as, ['GUI_CAN_LIST_INVOICE'])
+    expect((await list(seller, page)).body.view_list).toMatchObject([{ name: 'Cassa', is_own: false, query }])
+    expect((await list(seller, 'list.purchases')).status).toBe(403)
+    expect((await list(await colleagueOf(as, ['GUI_CAN_LIST_OFFER']), page)).status).toBe(403)
+  })
+
   it('is saved by an accountant, too', async () => {
     const as = await context.api.caller()
     const accountant = await colleagueOf(as, ROLE_PRESETS.ACCOUNTANT)

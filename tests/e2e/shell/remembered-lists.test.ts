@@ -74,6 +74,31 @@ test.describe('a list', () => {
     expect(page.url()).not.toContain('size')
   })
 
+  test('opens with a saved view, whatever was left: its filters and order, or none', async () => {
+    const save = async (name: string) => {
+      await page.getByRole('button', { name: 'Viste', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Salva vista' }).click()
+      const form = page.getByRole('dialog', { name: 'Salva vista' })
+      await form.getByLabel('Nome', { exact: true }).fill(name)
+      await form.getByRole('button', { name: 'Salva', exact: true }).click()
+      await expect(form).toBeHidden()
+    }
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Viste', exact: true }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await open(`${LIST}?page=1`)
+    await save('Tutte le fatture')
+    await chooseOrderAndState()
+    await save('Pagate per importo')
+    await choose('Tutte le fatture')
+    await page.waitForURL(`${LIST}?page=1`)
+    await expect(page.getByRole('button', { name: 'Togli i filtri' })).toBeHidden()
+    await choose('Pagate per importo')
+    await addressHas('column=total', 'fs=PAYED')
+    await expect(page.getByRole('button', { name: /^Stato\s*1$/ })).toBeVisible()
+  })
+
   test('opens for another user of the browser as for the first time', async () => {
     await chooseOrderAndState()
     await page.goto(`${url}/logout`)

@@ -95,10 +95,14 @@ async function forget({ at, people, someone }: Town, mode: 'erase' | 'anonymise'
     tx.document.findMany({ where: { structure_id: at.caller.structureId }, select: { ana_sku: true } }),
   )
   const free = people.find(({ sku }) => !billed.some(({ ana_sku }) => ana_sku === sku))
-  const gone = (mode === 'erase' && free) || someone()
-  const answer = await post(at.caller, `${registry}/${gone.id}/gdpr/erase`, { mode })
-  if (answer) people.splice(people.indexOf(gone), 1, await addEntry(context.api, at.caller))
-  return answer !== null
+  const first = (mode === 'erase' && free) || someone()
+  // Somebody with an open invoice stays.
+  for (const gone of new Set([first, ...people])) {
+    if ((await post(at.caller, `${registry}/${gone.id}/gdpr/erase`, { mode })) === null) continue
+    people.splice(people.indexOf(gone), 1, await addEntry(context.api, at.caller))
+    return true
+  }
+  return false
 }
 
 const ACTS: Record<string, Act> = {

@@ -12,12 +12,17 @@ describe('the query of a view', () => {
     )
   })
 
+  it('keeps several choices of one parameter', () => {
+    expect(viewQuery('by=HOUR,CLASS', PAGE)).toBe('by=HOUR%2CCLASS')
+  })
+
   it('is refused with anything else', () => {
     for (const text of [
       'page=2',
       'by=HOUR&by=CLASS',
       'by=',
       'by=a%0Ab',
+      'by=HOUR,,CLASS',
       'by=%3Cscript%3E',
       `by=${'x'.repeat(61)}`,
       `by=${'x'.repeat(MAX_VIEW_QUERY)}`,
