@@ -26,6 +26,11 @@ export const VIEW_PAGES: ReadonlyMap<string, ViewPage> = new Map(
   [...statistics, ...lists].map((page): [string, ViewPage] => [page.key, page]),
 )
 
+/** The roles that open at least one of these pages, together with others or alone. */
+export const VIEW_ROLES: readonly Role[] = [
+  ...new Set([...VIEW_PAGES.values()].flatMap(({ needs }) => needs.flat())),
+]
+
 export const mayRead = ({ needs }: ViewPage, held: readonly string[]): boolean =>
   needs.every((roles) => hasAny(held, roles))
 

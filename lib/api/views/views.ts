@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
-import { READ_CLASSES } from '../statistics/access'
 import { newView, savedView, viewChange, viewPage } from './view-fields'
+import { VIEW_ROLES } from './view-pages'
 
 const base = '/api/views/rest/view'
 const tags = ['views']
 /** Those that read one of the pages with views; each call asks for the right to its page, too. */
-const roles = READ_CLASSES
+const roles = VIEW_ROLES
 
 export const list = endpoint
   .route({
