@@ -13,7 +13,7 @@ import { useSignInError } from '@/components/shell/session/use-sign-in-error'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { FormHeading } from './form-heading'
-import { type Entrance, entranceQuery, type LoginNotice } from './login-notice'
+import { type Entrance, entranceQuery, type LoginNotice, mailedNotice } from './login-notice'
 import { OtpForm } from './otp-form'
 
 type Values = { email: string; password: string }
@@ -31,11 +31,14 @@ export function LoginForm({
   target,
   entrance,
   notice,
+  areMailsKept,
 }: {
   target: string
   entrance: Entrance
   /** The success of another page that this page shows. */
   notice: LoginNotice | null
+  /** Whether no mail leaves, because no SMTP server is set. */
+  areMailsKept: boolean
 }) {
   const t = useTranslations('login')
   const { form, refusal, credentials, isEntering, submit, enter, back } = useLogin(target, entrance)
@@ -44,7 +47,7 @@ export function LoginForm({
     <form onSubmit={submit} noValidate className="grid gap-4" aria-label={t('title')}>
       <FormHeading title={t('title')} text={t('text')} />
       {refusal ? <FormNotice tone="error">{refusal}</FormNotice> : null}
-      {notice && !refusal ? <FormNotice tone="success">{t(`notices.${notice}`)}</FormNotice> : null}
+      {notice && !refusal ? <Success notice={notice} areMailsKept={areMailsKept} /> : null}
       <CredentialFields form={form} />
       <Button
         type="submit"
@@ -56,6 +59,19 @@ export function LoginForm({
       </Button>
       <OtherWays entrance={entrance} />
     </form>
+  )
+}
+
+/** Where no mail leaves, the person who waits for one reads how the owner of the machine finds it. */
+function Success({ notice, areMailsKept }: { notice: LoginNotice; areMailsKept: boolean }) {
+  const t = useTranslations('login')
+  const mailed = areMailsKept ? mailedNotice(notice) : null
+  return (
+    <FormNotice tone="success">
+      {mailed
+        ? t.rich(`kept.${mailed}`, { code: (words) => <code className="whitespace-nowrap">{words}</code> })
+        : t(`notices.${notice}`)}
+    </FormNotice>
   )
 }
 

@@ -6,6 +6,13 @@ export type LoginNotice = (typeof notices)[number]
 export const loginNotice = (text: string | null): LoginNotice | null =>
   notices.find((notice) => notice === text) ?? null
 
+/** The notices of a mail that somebody waits for. */
+const MAILED = ['registered', 'recover'] as const satisfies LoginNotice[]
+
+/** The notice of a mail that somebody waits for; null for any other. */
+export const mailedNotice = (notice: LoginNotice | null): (typeof MAILED)[number] | null =>
+  MAILED.find((mailed) => mailed === notice) ?? null
+
 /** The family and structure that the visitor comes from, and the page to open after signing in. */
 export type Entrance = { family: string | null; structure: string | null; redirect: string | null }
 

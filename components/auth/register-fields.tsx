@@ -3,21 +3,25 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { useCountries } from '@/components/anagrafica/entry-form/use-countries'
+import { FoldedFields } from '@/components/kit/fields/folded-fields'
 import { FormField } from '@/components/kit/fields/form-field'
 import { useFieldError } from '@/components/kit/fields/use-field-error'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { RegistrationValues } from '@/lib/api/auth/account-fields'
+import type { RegistrationValues } from '@/lib/api/auth/registration-form'
 import { NewPasswordField, usePasswordError } from './new-password-field'
 
-type TextName = Exclude<keyof RegistrationValues, 'agreement' | 'country' | 'password'>
+type TextName = Exclude<
+  keyof RegistrationValues,
+  'agreement' | 'country' | 'password' | 'vatnumber' | 'tax_regime'
+>
 
 const looks: Partial<Record<TextName, { autoComplete: string; type?: string; inputMode?: 'email' | 'tel' }>> =
   {
     email: { autoComplete: 'username', type: 'email', inputMode: 'email' },
     first_name: { autoComplete: 'given-name' },
     last_name: { autoComplete: 'family-name' },
+    business_name: { autoComplete: 'organization' },
     address_street_name: { autoComplete: 'street-address' },
     zipcode: { autoComplete: 'postal-code' },
     address_city: { autoComplete: 'address-level2' },
@@ -25,7 +29,8 @@ const looks: Partial<Record<TextName, { autoComplete: string; type?: string; inp
     cell_phone_number: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
   }
 
-function TextField({ name, required }: { name: TextName; required?: boolean }) {
+/** A text of the registration. */
+export function TextField({ name, required, help }: { name: TextName; required?: boolean; help?: string }) {
   const t = useTranslations('register')
   const login = useTranslations('login')
   const { register, formState, getValues } = useFormContext<RegistrationValues>()
@@ -35,7 +40,7 @@ function TextField({ name, required }: { name: TextName; required?: boolean }) {
   const addressFault = getValues('email') ? 'errors.email_format' : 'errors.email_required'
   const words = isAddress ? login(addressFault) : fieldError(error)
   return (
-    <FormField label={t(name)} required={required} error={error ? words : undefined}>
+    <FormField label={t(name)} required={required} help={help} error={error ? words : undefined}>
       {(field) => <Input {...field} {...looks[name]} {...register(name)} />}
     </FormField>
   )
@@ -75,56 +80,42 @@ function PasswordField() {
   )
 }
 
-/** Address, country and phones, all optional. */
-export function ContactFields() {
+/** The country of the address, and of the P.IVA of a business. */
+export function CountryField() {
   const t = useTranslations('register')
   const { register, watch } = useFormContext<RegistrationValues>()
-  const country = watch('country')
-  const countries = useCountries(country)
+  const countries = useCountries(watch('country'))
   return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 font-semibold">{t('contacts')}</legend>
+    <FormField label={t('country')}>
+      {(field) => <Select {...field} {...register('country')} options={countries} autoComplete="country" />}
+    </FormField>
+  )
+}
+
+const CONTACTS = [
+  'address_street_name',
+  'zipcode',
+  'address_city',
+  'phone_number',
+  'cell_phone_number',
+] as const satisfies TextName[]
+
+/** Address and phones, folded because all are optional; with the country where no other field asks for it. */
+export function ContactFields({ withCountry }: { withCountry: boolean }) {
+  const t = useTranslations('register')
+  const { errors } = useFormContext<RegistrationValues>().formState
+  return (
+    <FoldedFields title={t('contacts')} hasFault={CONTACTS.some((name) => name in errors)}>
       <TextField name="address_street_name" />
       <div className="grid gap-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
         <TextField name="zipcode" />
         <TextField name="address_city" />
       </div>
-      <FormField label={t('country')}>
-        {(field) => <Select {...field} {...register('country')} options={countries} autoComplete="country" />}
-      </FormField>
+      {withCountry ? <CountryField /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="phone_number" />
         <TextField name="cell_phone_number" />
       </div>
-    </fieldset>
-  )
-}
-
-/** The agreement: marked when it is missing at submit (document 1 §5). */
-export function AgreementField() {
-  const t = useTranslations('register')
-  const { watch, setValue, formState } = useFormContext<RegistrationValues>()
-  const wrong = Boolean(formState.errors.agreement)
-  return (
-    <div className="grid gap-1">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is a button, which a label may hold. */}
-      <label className="flex items-start gap-2">
-        <Checkbox
-          className="mt-0.5"
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? 'agreement-error' : undefined}
-          checked={watch('agreement')}
-          onCheckedChange={(checked) =>
-            setValue('agreement', checked === true, { shouldDirty: true, shouldValidate: wrong })
-          }
-        />
-        <span>{t('agreement')}</span>
-      </label>
-      {wrong ? (
-        <p id="agreement-error" className="text-sm text-state-error">
-          {t('agreement_required')}
-        </p>
-      ) : null}
-    </div>
+    </FoldedFields>
   )
 }

@@ -8,19 +8,23 @@ import { useRef } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { FormNotice } from '@/components/kit/fields/form-notice'
 import { useLanguage } from '@/components/kit/use-language'
+import type { LegalTexts } from '@/components/shell/legal-links'
 import { Button } from '@/components/ui/button'
+import type { Plan } from '@/lib/api/auth/account-fields'
 import {
-  type Plan,
+  businessRegistration,
+  customerRegistration,
   type RegistrationForm,
   type RegistrationValues,
-  registrationForm,
-} from '@/lib/api/auth/account-fields'
+} from '@/lib/api/auth/registration-form'
 import { formatMoney } from '@/lib/i18n/formats'
+import { AgreementField } from './agreement-field'
+import { BusinessFields } from './business-fields'
 import type { CardToken } from './card-field'
 import { FormHeading } from './form-heading'
 import { entranceQuery } from './login-notice'
 import { PlanCard } from './plan-card'
-import { AccountFields, AgreementField, ContactFields } from './register-fields'
+import { AccountFields, ContactFields } from './register-fields'
 import { type RegistrationPlace, useRegistration } from './use-registration'
 
 const CardField = dynamic(() => import('./card-field').then((module) => module.CardField), { ssr: false })
@@ -30,6 +34,9 @@ const empty: RegistrationValues = {
   password: '',
   first_name: '',
   last_name: '',
+  business_name: '',
+  vatnumber: '',
+  tax_regime: '',
   address_street_name: '',
   address_city: '',
   zipcode: '',
@@ -39,34 +46,34 @@ const empty: RegistrationValues = {
   agreement: false,
 }
 
-// Its texts accept anything that can be trimmed to one; the form holds texts only.
-const resolver = zodResolver(registrationForm) as unknown as Resolver<
-  RegistrationValues,
-  unknown,
-  RegistrationForm
->
+// Their texts accept anything that can be trimmed to one; the form holds texts only.
+type FormResolver = Resolver<RegistrationValues, unknown, RegistrationForm>
+const customer = zodResolver(customerRegistration) as unknown as FormResolver
+const business = zodResolver(businessRegistration) as unknown as FormResolver
 
 /**
- * Document 1 §2, Registration screen. `publishableKey` '' : no card can be taken, and a plan that costs something
- * cannot be chosen.
+ * Document 1 §2, Registration screen; a person who founds a structure is also asked for their business.
+ * `publishableKey` '' : no card can be taken, and a plan that costs something cannot be chosen.
  */
 export function RegisterForm({
   place,
   plan,
   planMissing,
   publishableKey,
+  legal,
 }: {
   place: RegistrationPlace
   plan: Plan | null
   planMissing: boolean
   publishableKey: string
+  legal: LegalTexts
 }) {
   const t = useTranslations('register')
   const errors = useTranslations('errors')
   const language = useLanguage()
   const form = useForm<RegistrationValues, unknown, RegistrationForm>({
     defaultValues: empty,
-    resolver,
+    resolver: place.structure ? customer : business,
   })
   const { register, refusal, done } = useRegistration(place, form.setError)
   const createToken = useRef<(() => Promise<CardToken>) | null>(null)
@@ -87,7 +94,8 @@ export function RegisterForm({
         {planMissing ? <FormNotice tone="error">{t('plan_missing')}</FormNotice> : null}
         {cannotPay ? <FormNotice tone="error">{errors('ERROR_PAYMENT_NOT_CONFIGURED')}</FormNotice> : null}
         <AccountFields />
-        <ContactFields />
+        {place.structure ? null : <BusinessFields />}
+        <ContactFields withCountry={place.structure !== null} />
         {isPaid && !cannotPay ? (
           <CardField
             publishableKey={publishableKey}
@@ -97,7 +105,7 @@ export function RegisterForm({
             }}
           />
         ) : null}
-        <AgreementField />
+        <AgreementField legal={legal} />
         {refusal ? <FormNotice tone="error">{refusal}</FormNotice> : null}
         <Button
           type="submit"

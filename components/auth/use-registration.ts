@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormSetError } from 'react-hook-form'
 import { useErrorText } from '@/components/kit/use-error-text'
-import type { RegistrationForm, RegistrationValues } from '@/lib/api/auth/account-fields'
+import type { RegistrationForm, RegistrationValues } from '@/lib/api/auth/registration-form'
 import { ApiError, api, TRANSPORT_FAILURE } from '@/lib/api/client'
 import type { CardToken } from './card-field'
 import { type Entrance, loginHref } from './login-notice'
@@ -14,19 +14,31 @@ import { type Entrance, loginHref } from './login-notice'
 export type RegistrationPlace = Entrance & { idPlan: number | null }
 
 /** The fields that the server names in its own way. */
-const fieldByPath: Record<string, 'email' | 'password'> = {
+const fieldByPath: Record<string, 'email' | 'password' | 'business_name' | 'vatnumber'> = {
   'x-luna-username': 'email',
   'x-luna-password': 'password',
+  'user_data.anagrafica.business.name': 'business_name',
+  'user_data.anagrafica.business.vatnumber': 'vatnumber',
 }
 
+/** The business that a person registers with a structure of their own; a regime is one of Italy. */
+const businessOf = ({ business_name, vatnumber, tax_regime, country }: RegistrationForm) => ({
+  name: business_name,
+  vatnumber,
+  tax_regime: country === 'IT' ? tax_regime : '',
+})
+
 const payload = (values: RegistrationForm, place: RegistrationPlace, stripe_token: string | null) => {
-  const { email, password: _, agreement: __, first_name, last_name, ...anagrafica } = values
+  const { email, first_name, last_name, country } = values
+  const { address_street_name, address_city, zipcode, phone_number, cell_phone_number } = values
+  const contacts = { address_street_name, address_city, zipcode, phone_number, cell_phone_number }
   const { family, structure, redirect, idPlan } = place
+  const business = structure ? null : businessOf(values)
   return {
     first_name,
     last_name,
     stripe_token,
-    anagrafica: { ...anagrafica, id_paese: anagrafica.country },
+    anagrafica: { ...contacts, country, id_paese: country, business },
     stripe_info: idPlan ? { stripe_email: email, id_plan: idPlan } : null,
     ...(family && structure ? { family, structure } : {}),
     redirect,

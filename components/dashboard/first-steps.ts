@@ -1,12 +1,21 @@
 import { partyOf } from '@/components/salesforce/party-of'
-import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
 import type { Numbers } from '@/lib/api/salesforce/document/numbering-fields'
 import { checkSender } from '@/lib/domain/documents/invoice-rules'
 import type { PanelInvoices } from './dashboard-data'
 
 /** The steps from a new structure to its first invoice, in their order. */
-const STEPS = ['COMPANY', 'REGIME', 'ACCOUNT', 'NUMBERING', 'LOGO', 'CHANNEL', 'CUSTOMER', 'INVOICE'] as const
+const STEPS = [
+  'COMPANY',
+  'REGIME',
+  'ACCOUNT',
+  'NUMBERING',
+  'LOGO',
+  'CHANNEL',
+  'MAIL',
+  'CUSTOMER',
+  'INVOICE',
+] as const
 
 type StepName = (typeof STEPS)[number]
 
@@ -20,6 +29,8 @@ export type NewStructure = {
   numbering: readonly Numbers[]
   /** Whether e-invoices only go to a trial of the exchange system. */
   isTrial: boolean
+  /** Whether mails are kept, because no SMTP server is set. */
+  areMailsKept: boolean
   /** Entries of the registry besides the company's own and the user's. */
   hasCustomer: boolean
 }
@@ -30,15 +41,12 @@ const SETTINGS = '/app/settings/salesforce'
 export const isNewStructure = ({ rows, total }: PanelInvoices): boolean =>
   total <= rows.length && rows.every(({ fullNumeration }) => fullNumeration === null)
 
-/** Whether the registry has an entry that is neither the company's own nor the user's. */
-export const hasOtherEntry = (
-  entries: readonly Anagrafica[],
-  own: string | null,
-  email: string | null,
-): boolean => entries.some((entry) => entry.sku !== own && (email === null || entry.email !== email))
-
-/** The first steps of a structure: those that are taken and those that are left. */
-export function firstStepsOf({ settings, hasLogo, numbering, isTrial, hasCustomer }: NewStructure) {
+/**
+ * The first steps of a structure: those that are taken and those that are left. That of mails is there as long as none
+ * leaves.
+ */
+export function firstStepsOf({ areMailsKept, ...state }: NewStructure) {
+  const { settings, hasLogo, numbering, isTrial, hasCustomer } = state
   const { registry, conticorrenti } = settings
   const invoices = numbering.find(({ kind }) => kind === 'INVOICE')
   const entry = registry ? `/app/registry/view/edit/${registry.id}?regDoc=true` : `${SETTINGS}#registry`
@@ -57,8 +65,11 @@ export function firstStepsOf({ settings, hasLogo, numbering, isTrial, hasCustome
     },
     LOGO: { isDone: hasLogo, href: `${SETTINGS}#registry`, isOptional: true },
     CHANNEL: { isDone: !isTrial, href: `${SETTINGS}#canale`, isOptional: true },
+    MAIL: { isDone: false, href: '/app/settings/outbox', isOptional: true },
     CUSTOMER: { isDone: hasCustomer, href: '/app/registry/new', isOptional: false },
     INVOICE: { isDone: false, href: '/app/documents/wizard/invoice', isOptional: false },
   }
-  return STEPS.map((name): FirstStep => ({ name, ...steps[name] }))
+  return STEPS.filter((name) => name !== 'MAIL' || areMailsKept).map(
+    (name): FirstStep => ({ name, ...steps[name] }),
+  )
 }

@@ -10,14 +10,23 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { PanelRegistries } from './dashboard-data'
 import { registriesInput } from './dashboard-data'
+import { type OwnEntries, otherEntries } from './own-entries'
 import { Panel } from './panel'
 import { PanelWaiting } from './panel-states'
 import { usePanelQuery } from './use-panel-query'
 
+type RegistriesPanelProps = {
+  initial: PanelRegistries | null
+  family: boolean
+  /** The entries that a structure has from its beginning, which are left out; null where all are listed. */
+  own: OwnEntries | null
+}
+
 /** The first 12 entries: of the family for users who may see it, otherwise of the structure (document 1 §2). */
-export function RegistriesPanel({ initial, family }: { initial: PanelRegistries | null; family: boolean }) {
+export function RegistriesPanel({ initial, family, own }: RegistriesPanelProps) {
   const t = useTranslations('dashboard')
-  const { data, isPending, refresh } = usePanelQuery('registries', () => load(family), initial)
+  const { data: found, isPending, refresh } = usePanelQuery('registries', () => load(family), initial)
+  const data = found && own ? withoutOwn(found, own) : found
   return (
     <Panel
       id="registries"
@@ -34,6 +43,11 @@ export function RegistriesPanel({ initial, family }: { initial: PanelRegistries 
       {data ? <LatestEntries rows={data.rows} /> : <PanelWaiting isPending={isPending} onRetry={refresh} />}
     </Panel>
   )
+}
+
+function withoutOwn({ rows, total }: PanelRegistries, own: OwnEntries): PanelRegistries {
+  const others = otherEntries(rows, own)
+  return { rows: others, total: total - (rows.length - others.length) }
 }
 
 async function load(family: boolean): Promise<PanelRegistries> {

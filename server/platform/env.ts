@@ -39,6 +39,9 @@ const schema = z.object({
   LUNA_REPLY_MAILBOX: z.union([z.literal(''), z.url({ protocol: /^imaps?$/ })]).default(''),
   /** The address of that mailbox: guests answer to it. */
   LUNA_REPLY_ADDRESS: z.union([z.literal(''), z.email()]).default(''),
+  /** The terms of use and the privacy notice that registration and public pages link to; empty: no link. */
+  LUNA_TERMS_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  LUNA_PRIVACY_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   /** Stripe's secret key; without one only plans that cost nothing can be chosen. */
   LUNA_STRIPE_KEY: z.string().default(''),
   /** Where Stripe's API answers. */

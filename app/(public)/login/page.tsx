@@ -4,6 +4,7 @@ import { LoginForm } from '@/components/auth/login-form'
 import { loginNotice } from '@/components/auth/login-notice'
 import { safeTarget } from '@/lib/domain/core/safe-target'
 import { currentSession } from '@/server/http/current-session'
+import { env } from '@/server/platform/env'
 
 type Search = Promise<Record<string, string | string[] | undefined>>
 
@@ -32,6 +33,7 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
         redirect: asked && target,
       }}
       notice={loginNotice(one(search.notice))}
+      areMailsKept={env.SMTP_URL === ''}
     />
   )
 }

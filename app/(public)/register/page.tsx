@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { legalTexts } from '@/app/legal-texts'
 import { RegisterForm } from '@/components/auth/register-form'
 import { safeTarget } from '@/lib/domain/core/safe-target'
 import { serverApi } from '@/server/http/server-api'
@@ -42,6 +43,7 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
       plan={plan}
       planMissing={wanted !== null && plan === null}
       publishableKey={env.LUNA_STRIPE_KEY ? env.LUNA_STRIPE_PUBLISHABLE_KEY : ''}
+      legal={legalTexts()}
     />
   )
 }

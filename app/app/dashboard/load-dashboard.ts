@@ -6,11 +6,13 @@ import {
   sentInput,
   todoInput,
 } from '@/components/dashboard/dashboard-data'
-import { firstStepsOf, hasOtherEntry, isNewStructure } from '@/components/dashboard/first-steps'
+import { firstStepsOf, isNewStructure } from '@/components/dashboard/first-steps'
+import { otherEntries } from '@/components/dashboard/own-entries'
 import { isWhole } from '@/lib/api/auth/settings-read'
 import { quarterOf } from '@/lib/domain/registers/tax-period'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
 
 /** The value, or null when its call failed: the panel then asks again by itself, and the server has logged why. */
 const orNull = <Value>(promise: Promise<Value>): Promise<Value | null> => promise.catch(() => null)
@@ -18,10 +20,13 @@ const orNull = <Value>(promise: Promise<Value>): Promise<Value | null> => promis
 type Panels = Awaited<ReturnType<typeof loadDashboard>>
 
 /**
- * The steps that lead a structure to its first invoice, for a user who may take them; null once one is issued, and where they
- * cannot be read.
+ * The steps that lead a structure to its first invoice, for a user who may take them, and the entries that came with the
+ * structure: its company's and the user's. Null once an invoice is issued, and where they cannot be read.
  */
-export async function loadFirstSteps({ latest, registries, channel }: Panels, email: string | null) {
+export async function loadFirstSteps(
+  { latest, registries, channel }: Panels,
+  { email, guiItemList }: { email: string; guiItemList: readonly string[] },
+) {
   if (!latest || !registries || !isNewStructure(latest)) return null
   const { auth, salesforce } = await serverApi()
   const [read, logo, numbering] = await Promise.all([
@@ -31,13 +36,16 @@ export async function loadFirstSteps({ latest, registries, channel }: Panels, em
   ])
   if (!read || !numbering || !isWhole(read.response.data)) return null
   const settings = read.response.data
-  return firstStepsOf({
+  const own = { sku: settings.registry_sku, email }
+  const steps = firstStepsOf({
     settings,
     hasLogo: logo !== null,
     numbering: numbering.response.numbering,
     isTrial: channel?.test ?? true,
-    hasCustomer: hasOtherEntry(registries.rows, settings.registry_sku, email),
+    areMailsKept: env.SMTP_URL === '' && guiItemList.includes('GUI_CAN_READ_OUTBOX'),
+    hasCustomer: otherEntries(registries.rows, own).length > 0,
   })
+  return { steps, own }
 }
 
 /** The first contents of the panels, for the roles held; what a role does not allow is not asked for. */

@@ -37,9 +37,9 @@ export default async function Page() {
     loadDashboard(session.guiItemList, runsInstallation),
   ])
   const held = (role: string) => session.guiItemList.includes(role)
-  const steps = held('GUI_SHOW_SALESFORCE_SETTINGS') ? await loadFirstSteps(data, session.email) : null
+  const first = held('GUI_SHOW_SALESFORCE_SETTINGS') ? await loadFirstSteps(data, session) : null
   const hasAmounts = data.chart?.some(({ invoices, purchases }) => invoices !== 0 || purchases !== 0)
-  const isNew = steps !== null && !hasAmounts && data.latest?.total === 0
+  const isNew = first !== null && !hasAmounts && data.latest?.total === 0
   const shownToday = {
     classes:
       held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS')),
@@ -61,7 +61,7 @@ export default async function Page() {
         }
       />
       <div className="mb-4 grid gap-4 empty:hidden">
-        {steps ? <FirstStepsPanel steps={steps} /> : null}
+        {first ? <FirstStepsPanel steps={first.steps} /> : null}
         {data.channel?.paused_for ? (
           <PausedChannel name={data.channel.name} reason={data.channel.paused_for} />
         ) : null}
@@ -86,7 +86,9 @@ export default async function Page() {
             <ForecastPanel initial={data.forecast} />
           </>
         ) : null}
-        {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
+        {data.mayRegistries ? (
+          <RegistriesPanel initial={data.registries} family={data.family} own={first?.own ?? null} />
+        ) : null}
         <div className="grid gap-4">
           {held('GUI_CAN_LIST_REGISTER') && !isNew ? (
             <VatPanel period={data.quarter} initial={data.vat} />

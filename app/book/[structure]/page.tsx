@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { legalTexts } from '@/app/legal-texts'
 import { orNull } from '@/app/path-id'
 import { BookingGone } from '@/components/booking/public/booking-gone'
 import { PublicEvents } from '@/components/booking/public/public-events'
@@ -20,6 +21,13 @@ export default async function Page({ params }: { params: Promise<{ structure: st
   const session = await currentSession().catch(() => null)
   const isMember = session?.structureName === structure.name && session.familyName === structure.family
   return (
-    <PublicEvents page={page} structure={structure} weeks={weeks} events={event_list} isMember={isMember} />
+    <PublicEvents
+      page={page}
+      structure={structure}
+      weeks={weeks}
+      events={event_list}
+      isMember={isMember}
+      legal={legalTexts()}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { legalTexts } from '@/app/legal-texts'
 import { orNull } from '@/app/path-id'
 import { PublicReserveView } from '@/components/reservations/public/public-reserve-view'
 import { ReserveGone } from '@/components/reservations/public/reserve-gone'
@@ -28,6 +29,7 @@ export default async function Page({ params }: { params: Promise<{ structure: st
       resources={resource_list}
       isMember={session?.structureName === structure.name && session.familyName === structure.family}
       zone={env.LUNA_ZONE}
+      legal={legalTexts()}
       now={wallMinuteAt(now(), env.LUNA_ZONE)}
     />
   )

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
 import { useLanguage } from '@/components/kit/use-language'
+import type { LegalTexts } from '@/components/shell/legal-links'
 import { SharedFrame } from '@/components/shell/shared-frame'
 import type { Visitor } from '@/components/shell/visitor-line'
 import { Button } from '@/components/ui/button'
@@ -15,16 +16,21 @@ import { PublicAccountLine } from './public-account-line'
 import { PublicBookDialog } from './public-book-dialog'
 import { PublicEventFacts } from './public-event-facts'
 
-type PublicEventsProps = Visitor & { page: string; weeks: number; events: readonly PublicEvent[] }
+type PublicEventsProps = Visitor & {
+  page: string
+  weeks: number
+  events: readonly PublicEvent[]
+  legal: LegalTexts
+}
 
 /** The events that a structure publishes, day by day; each can be booked with an address or an account. */
-export function PublicEvents({ page, structure, weeks, events, isMember }: PublicEventsProps) {
+export function PublicEvents({ page, structure, weeks, events, isMember, legal }: PublicEventsProps) {
   const t = useTranslations('booking.public')
   const language = useLanguage()
   const [open, setOpen] = useState<PublicEvent | null>(null)
   const days = byDay(events)
   return (
-    <SharedFrame>
+    <SharedFrame legal={legal}>
       <div className="mb-5 grid gap-1">
         <h1 className="text-balance wrap-anywhere font-semibold text-2xl text-heading">{structure.name}</h1>
         <p className="text-ink-soft">{t('text', { weeks })}</p>

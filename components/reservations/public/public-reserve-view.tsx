@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { FormField } from '@/components/kit/fields/form-field'
 import { FormNotice } from '@/components/kit/fields/form-notice'
 import { NumberInput } from '@/components/kit/fields/number-input'
+import type { LegalTexts } from '@/components/shell/legal-links'
 import { SharedFrame } from '@/components/shell/shared-frame'
 import { type Visitor, VisitorLine } from '@/components/shell/visitor-line'
 import { Card } from '@/components/ui/card'
@@ -25,7 +26,7 @@ import { useHold, usePublicTimes } from './use-public-times'
 const USUAL_MINUTES = 60
 
 type PublicReserveViewProps = Visitor &
-  StructureClock & { page: string; resources: readonly PublicResource[] }
+  StructureClock & { page: string; resources: readonly PublicResource[]; legal: LegalTexts }
 
 /** The public page of reservations: when and how long, and then what is free. A chosen time is held for its visitor. */
 export function PublicReserveView({
@@ -35,6 +36,7 @@ export function PublicReserveView({
   now,
   structure,
   isMember,
+  legal,
 }: PublicReserveViewProps) {
   const t = useTranslations('reservations.public')
   const today = dayAt(now)
@@ -49,7 +51,7 @@ export function PublicReserveView({
   const times = usePublicTimes({ page, day, minutes, people })
   const { held, refusal, choose, close } = useHold(page, zone)
   return (
-    <SharedFrame>
+    <SharedFrame legal={legal}>
       <div className="mb-5 grid gap-1">
         <h1 className="wrap-anywhere text-balance font-semibold text-2xl text-heading">{structure.name}</h1>
         <p className="text-ink-soft">{t('text')}</p>

@@ -11,6 +11,7 @@ import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { InstantText } from '@/components/kit/day'
 import { EmptyState } from '@/components/kit/empty-state'
 import { PageHeader } from '@/components/kit/page-header'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { type MailState, MailStateBadge } from './mail-state'
 import { outboxSpec } from './outbox-spec'
@@ -31,8 +32,14 @@ async function load(query: TableQuery<'id'>): Promise<TablePage<MailRow>> {
   return { rows: response.mail_list, total: response.paging_data.total_items }
 }
 
+type OutboxTableProps = {
+  initial: { input: TableQuery<'id'>; page: TablePage<MailRow> }
+  /** Whether no mail leaves, because no SMTP server is set. */
+  areKept: boolean
+}
+
 /** The mails that the structure sent, or that wait because no mail server is configured. */
-export function OutboxTable({ initial }: { initial: { input: TableQuery<'id'>; page: TablePage<MailRow> } }) {
+export function OutboxTable({ initial, areKept }: OutboxTableProps) {
   const t = useTranslations('outbox')
   const state = useTableState(outboxSpec)
   const data = useTableQuery({ key: 'outbox', input: state.query, load, initial })
@@ -60,6 +67,13 @@ export function OutboxTable({ initial }: { initial: { input: TableQuery<'id'>; p
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
+      {areKept ? (
+        <Notice tone="warning" title={t('kept')} className="mb-4">
+          <p>
+            {t.rich('kept_text', { code: (words) => <code className="whitespace-nowrap">{words}</code> })}
+          </p>
+        </Notice>
+      ) : null}
       <DataTable
         id="outbox"
         label={t('title')}

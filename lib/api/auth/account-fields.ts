@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { anagraficaIn } from '../anagrafica/anagrafica-fields'
-import { countryCode, id, optionalText, text } from '../codecs'
-import { passwordRule } from './password-rule'
+import { id, text } from '../codecs'
 
 /** An address that mail can reach, in lower case. */
 export const emailAddress = z
@@ -47,30 +46,6 @@ export const signupIn = z
   .transform(({ user_data, stripe_info }) => ({
     user_data: { ...user_data, stripe_info: user_data.stripe_info ?? stripe_info },
   }))
-
-/** The registration page's form (document 1 §2, Registration screen). */
-export const registrationForm = z
-  .object({
-    email: emailAddress,
-    password: newPassword,
-    first_name: personName,
-    last_name: personName,
-    address_street_name: optionalText(200),
-    address_city: optionalText(100),
-    zipcode: optionalText(20),
-    country: countryCode.default('IT'),
-    phone_number: optionalText(40),
-    cell_phone_number: optionalText(40),
-    agreement: z.literal(true),
-  })
-  .refine(...passwordRule('password', ({ email }) => email))
-
-export type RegistrationForm = z.output<typeof registrationForm>
-
-/** The same while it is being filled in. */
-export type RegistrationValues = Record<Exclude<keyof RegistrationForm, 'agreement'>, string> & {
-  agreement: boolean
-}
 
 /** A plan as answers state it. */
 export const plan = z.object({

@@ -15,11 +15,12 @@ export const signup = endpoint
     description:
       'Registers an account. Address and password stand in `x-luna-username` and `x-luna-password`, as at ' +
       'sign-in. With `family` and `structure` the person becomes a customer of that structure; without ' +
-      'them, the owner of a new family. Either happens once the mailed link is followed, and nothing ' +
-      'before. The answer is the same for an address that has an account already, and for a structure that ' +
+      'them, the owner of a new family, whose structure and company have the name, P.IVA and tax regime of ' +
+      '`anagrafica.business`. Either happens once the mailed link is followed, and nothing before. The answer is the same for an address that has an account already, and for a structure that ' +
       'does not exist or accepts nobody (`registrazioneClienti` of its settings, or its public booking ' +
-      'page): a mail explains. Errors: ERROR_PASSWORD_WEAK; ERROR_NOT_FOUND for an unknown plan; for a paid ' +
-      'plan ERROR_PAYMENT_NOT_CONFIGURED and ERROR_CARD_DECLINED.',
+      'page): a mail explains. Errors: ERROR_PASSWORD_WEAK; ERROR_INVOICE_WRONG_VAT_NUMBER for an Italian ' +
+      'P.IVA of the own company that cannot be right; ERROR_NOT_FOUND for an unknown plan; for a paid plan ' +
+      'ERROR_PAYMENT_NOT_CONFIGURED and ERROR_CARD_DECLINED.',
   })
   .meta({ roles: 'public', transaction: false })
   .input(signupIn)

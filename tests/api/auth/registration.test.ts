@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE_PRESETS } from '@/lib/domain/access/roles'
-import { credentials, newAddress, newEmail, PASSWORD, structureOfCustomers } from '@/tests/support/account'
+import {
+  credentials,
+  newAddress,
+  newEmail,
+  PASSWORD,
+  sessionOf,
+  signIn,
+  structureOfCustomers,
+} from '@/tests/support/account'
 import { testApi } from '@/tests/support/api'
+import { company, invoiceData, newVatNumber } from '@/tests/support/builders'
 import { lastToken, tokensTo } from '@/tests/support/mail/mailbox'
 
 const context = testApi()
@@ -95,6 +104,105 @@ describe('an unconfirmed sign-up', () => {
     })
     expect((await countOf(structure.id)).slice(0, 2)).toEqual([1, 1])
   })
+})
+
+const own = (business: object, more: object = {}) => ({
+  anagrafica: {
+    address_street_name: 'Via Emilia 12',
+    address_city: 'Modena',
+    country: 'IT',
+    business,
+    ...more,
+  },
+})
+
+/** Registers a business, follows its link and answers the headers of its session. */
+async function founded(business: object, more: object = {}) {
+  const email = newEmail()
+  expect((await signup(email, null, own(business, more))).status).toBe(200)
+  expect((await follow(await lastToken(context.api, email))).status).toBe(200)
+  const entered = await signIn(context.api, email)
+  return { headers: sessionOf(entered as never), structure: entered.body.structure as string }
+}
+
+const settingsOf = async (headers: Record<string, string>) =>
+  (await context.api.call('GET', '/api/auth/rest/structure/configuration', { headers })).body.data
+
+describe('a business that registers', () => {
+  it('gives its name to its structure and its company, which has the P.IVA without IT and the regime; the person has neither', async () => {
+    const vatnumber = newVatNumber()
+    const name = `Studio ${vatnumber}`
+    const written = `it ${vatnumber.slice(0, 5)} ${vatnumber.slice(5)}`
+    const { headers, structure } = await founded({ name, vatnumber: written, tax_regime: 'RF01' })
+    expect(structure).toBe(name)
+    const { registry } = await settingsOf(headers)
+    expect(registry.business).toEqual({ name, vatnumber, iban: '', tax_regime: 'RF01' })
+    const search = { anagrafica: {}, paging_data: { items_per_page: 12, order_by: 'id', order_as: 'desc' } }
+    const path = '/api/anagrafica/rest/anagrafica/structure/search'
+    const { anagrafica_list } = (await context.api.call('POST', path, { headers, body: search })).body
+    expect(anagrafica_list).toMatchObject([
+      { last_name: 'Però', business: { name: '', vatnumber: '', tax_regime: '' } },
+      { last_name: '', business: { name, vatnumber } },
+    ])
+  })
+
+  it('as a flat-rate taxpayer issues a first invoice without VAT, from what it typed at registration', async () => {
+    const vatnumber = newVatNumber()
+    const { headers } = await founded({ name: `Studio ${vatnumber}`, vatnumber, tax_regime: 'RF19' })
+    const customer = await context.api.call('POST', '/api/anagrafica/rest/anagrafica', {
+      headers,
+      body: { anagrafica: company() },
+    })
+    const { invoice_configuration, ...data } = invoiceData(customer.body.anagrafica.sku)
+    const path = '/api/salesforce/rest/invoice'
+    const plain = { ...(invoice_configuration as object), typology: 'STANDARD', amount: 100 }
+    const made = await context.api.call('POST', `${path}/createInvoice`, {
+      headers,
+      body: { invoice_data: { ...data, product_list: [], invoice_configuration: plain } },
+    })
+    const issued = await context.api.call('PUT', `${path}/issue/${made.body.invoice.id}`, { headers })
+    expect([issued.status, issued.body.invoice?.imposta]).toEqual([200, 0])
+    expect(issued.body.invoice.product_list).toMatchObject([{ iva: 0, natura: 'N2.2' }])
+  })
+
+  it.each([['01234567890'], ['0123456789'], ['DE123456789']])(
+    'is refused at the field of a P.IVA that cannot be right: %s',
+    async (vatnumber) => {
+      const email = newEmail()
+      const answer = await signup(email, null, own({ name: 'Studio', vatnumber }))
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'ERROR_INVOICE_WRONG_VAT_NUMBER',
+          wrong: ['user_data.anagrafica.business.vatnumber'],
+        },
+      })
+      expect(await context.api.asSystem((tx) => tx.account.count({ where: { email } }))).toBe(0)
+    },
+  )
+
+  it('of another country keeps the number of that country', async () => {
+    const name = `Studio ${newEmail()}`
+    const { headers } = await founded({ name, vatnumber: 'DE123456788' }, { country: 'DE' })
+    expect((await settingsOf(headers)).registry.business).toMatchObject({ name, vatnumber: 'DE123456788' })
+  })
+
+  it('needs none of it: without a business name the structure is called by its person', async () => {
+    const { headers, structure } = await founded({})
+    expect(structure).toMatch(/^Nina Però/)
+    expect((await settingsOf(headers)).registry.business).toMatchObject({ vatnumber: '', tax_regime: '' })
+  })
+})
+
+it('a customer who registers is not judged by their P.IVA, which the structure sees as it was sent', async () => {
+  const structure = await openStructure()
+  const email = newEmail()
+  await signup(email, structure, own({ vatnumber: '01234567890' }))
+  expect((await follow(await lastToken(context.api, email))).status).toBe(200)
+  const entry = await context.api.asSystem((tx) =>
+    tx.anagrafica.findFirstOrThrow({ where: { structure_id: structure.id } }),
+  )
+  expect(entry.business_vatnumber).toBe('01234567890')
 })
 
 describe('a structure', () => {

@@ -66,6 +66,8 @@ test.describe('an account', () => {
     await textbox(/^Cognome/).fill('Però')
     await textbox(/^E-mail/).fill(email)
     await textbox(/^Password/).fill(first)
+    await textbox(/^Ragione sociale/).fill('Studio Però')
+    await page.getByText('Indirizzo e recapiti').click()
     await textbox(/^Comune/).fill('Bologna')
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Registrati' }).click()

@@ -73,6 +73,7 @@ test.describe('people', () => {
     await textbox(page, /^Cognome/).fill('Lunari')
     await textbox(page, /^E-mail/).fill(owner)
     await textbox(page, /^Password/).fill(PASSWORD)
+    await textbox(page, /^Ragione sociale/).fill('Ada Lunari')
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Registrati' }).click()
     await page.waitForURL(/\/login\?notice=registered/)

@@ -144,6 +144,7 @@ test.describe('registering', () => {
     await textbox(/^Cognome/).fill('Però')
     await textbox(/^E-mail/).fill('nina@posta.example')
     await textbox(/^Password/).fill('tre parole lunghe')
+    await textbox(/^Ragione sociale/).fill('Studio Però')
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Registrati' }).click()
     await page.getByText('Errore nella richiesta al server').waitFor()

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  firstStepsOf,
-  hasOtherEntry,
-  isNewStructure,
-  type NewStructure,
-} from '@/components/dashboard/first-steps'
+import { firstStepsOf, isNewStructure, type NewStructure } from '@/components/dashboard/first-steps'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 
@@ -32,6 +27,7 @@ const structure = (registry: Anagrafica | null, over: Partial<NewStructure> = {}
   hasLogo: false,
   numbering: [],
   isTrial: true,
+  areMailsKept: true,
   hasCustomer: false,
   ...over,
 })
@@ -44,7 +40,7 @@ const done = (state: NewStructure) =>
 describe('the first steps', () => {
   it('are all left in a structure that has nothing', () => {
     const steps = firstStepsOf(structure(null))
-    expect(steps.map(({ isDone }) => isDone)).toEqual(Array(8).fill(false))
+    expect(steps.map(({ isDone }) => isDone)).toEqual(Array(9).fill(false))
     expect(steps.at(0)?.href).toBe('/app/settings/salesforce#registry')
   })
 
@@ -59,13 +55,17 @@ describe('the first steps', () => {
     const settings = { registry: entry(), conticorrenti: [{}] } as unknown as NewStructure['settings']
     const numbering = [{ kind: 'INVOICE', first_number: 58 }] as unknown as NewStructure['numbering']
     const all = structure(null, { settings, hasLogo: true, numbering, isTrial: false, hasCustomer: true })
-    expect(firstStepsOf(all).filter(({ isDone }) => !isDone)).toMatchObject([{ name: 'INVOICE' }])
+    const left = firstStepsOf({ ...all, areMailsKept: false }).filter(({ isDone }) => !isDone)
+    expect(left).toMatchObject([{ name: 'INVOICE' }])
   })
 
-  it('have a customer in an entry that is neither the company nor the user', () => {
-    const own = [entry(), entry({ sku: 'ME', email: 'me@luna.test' })]
-    expect(hasOtherEntry(own, 'OWN', 'me@luna.test')).toBe(false)
-    expect(hasOtherEntry([...own, entry({ sku: 'C', email: '' })], 'OWN', 'me@luna.test')).toBe(true)
+  it('name the mails as long as they are kept, and lead to them', () => {
+    const mails = (areMailsKept: boolean) =>
+      firstStepsOf(structure(null, { areMailsKept })).filter(({ name }) => name === 'MAIL')
+    expect(mails(true)).toEqual([
+      { name: 'MAIL', isDone: false, href: '/app/settings/outbox', isOptional: true },
+    ])
+    expect(mails(false)).toEqual([])
   })
 })
 

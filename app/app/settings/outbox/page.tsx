@@ -5,6 +5,7 @@ import { requireSession } from '@/app/require-session'
 import { outboxSpec } from '@/components/settings/mail/outbox-spec'
 import { OutboxTable } from '@/components/settings/mail/outbox-table'
 import { serverApi } from '@/server/http/server-api'
+import { env } from '@/server/platform/env'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('outbox')
@@ -21,5 +22,5 @@ export default async function Page({
   const api = await serverApi()
   const { response } = await api.auth.outbox.list(query)
   const page = { rows: response.mail_list, total: response.paging_data.total_items }
-  return <OutboxTable initial={{ input: query, page }} />
+  return <OutboxTable initial={{ input: query, page }} areKept={env.SMTP_URL === ''} />
 }
