@@ -54,13 +54,24 @@ export function TextField({
   help,
   className,
   required,
+  onTyped,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
+}: FieldProps &
+  Omit<ComponentProps<'input'>, 'className'> & {
+    /** Follows each change of the text by the user. */
+    onTyped?: (text: string) => void
+  }) {
   const { register, getValues } = useFormContext<AnagraficaValues>()
   return (
     <AnagraficaFieldFrame path={path} label={label} help={help} className={className} required={required}>
       {(field) => (
-        <Input autoComplete="off" defaultValue={getValues(path)} {...input} {...field} {...register(path)} />
+        <Input
+          autoComplete="off"
+          defaultValue={getValues(path)}
+          {...input}
+          {...field}
+          {...register(path, { onChange: (event) => onTyped?.(event.target.value) })}
+        />
       )}
     </AnagraficaFieldFrame>
   )

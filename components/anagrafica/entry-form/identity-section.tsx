@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { FieldGrid, FormSection } from '@/components/kit/form-section'
 import { useLanguage } from '@/components/kit/use-language'
 import { Label } from '@/components/ui/label'
 import { Switch } from '@/components/ui/switch'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
-import { NO_CHANNEL, proposedCode } from '@/lib/domain/registry/receiver-code'
 import { AvatarField } from '../avatar/avatar-field'
 import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 import { FiscalCodeHelper } from './fiscal-code-dialog'
 import { LikelyDuplicates } from './likely-duplicates'
+import { useBusinessChoice, usePersonByTaxcode } from './use-business-choice'
 import { ViesHelper } from './vies-helper'
 
 /**
@@ -39,7 +39,7 @@ export function IdentitySection({ entry = null }: { entry?: Anagrafica | null })
       }
       after={<LikelyDuplicates edited={entry} />}
     >
-      {watch('has_business') ? <BusinessFields /> : <PersonFields />}
+      {watch('has_business') ? <BusinessFields isNew={entry === null} /> : <PersonFields />}
     </FormSection>
   )
 }
@@ -47,16 +47,7 @@ export function IdentitySection({ entry = null }: { entry?: Anagrafica | null })
 function BusinessSwitch() {
   const t = useTranslations('registry')
   const id = useId()
-  const { control, getValues, setValue } = useFormContext<AnagraficaValues>()
-  const { field } = useController({ control, name: 'has_business' })
-  const onChange = (has_business: boolean) => {
-    field.onChange(has_business)
-    const { codice_destinatario: code, ...values } = getValues()
-    const replaced = has_business ? ['', NO_CHANNEL] : ['']
-    if (replaced.includes(code)) {
-      setValue('codice_destinatario', proposedCode({ ...values, has_business }), { shouldDirty: true })
-    }
-  }
+  const { field, choose } = useBusinessChoice()
   return (
     <div className="mt-2 grid gap-1">
       <div className="flex items-center gap-2">
@@ -65,7 +56,7 @@ function BusinessSwitch() {
           ref={field.ref}
           checked={field.value}
           onBlur={field.onBlur}
-          onCheckedChange={onChange}
+          onCheckedChange={choose}
           aria-describedby={`${id}-help`}
         />
         <Label htmlFor={id}>{t('has_business')}</Label>
@@ -77,8 +68,11 @@ function BusinessSwitch() {
   )
 }
 
-function BusinessFields() {
+function BusinessFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('registry')
+  const onTaxcode = usePersonByTaxcode()
+  const { watch } = useFormContext<AnagraficaValues>()
+  const isBlank = watch(['business.name', 'business.vatnumber']).every((text) => text.trim() === '')
   const language = useLanguage()
   const regimes = REGIME_FISCALE.map((regime) => ({
     value: regime.code,
@@ -87,7 +81,13 @@ function BusinessFields() {
   return (
     <>
       <FieldGrid>
-        <TextField path="business.name" className="md:col-span-6" required autoComplete="organization" />
+        <TextField
+          path="business.name"
+          className="md:col-span-6"
+          required
+          autoComplete="organization"
+          autoFocus={isNew}
+        />
         <TextField
           path="business.vatnumber"
           className="md:col-span-3"
@@ -95,7 +95,14 @@ function BusinessFields() {
           spellCheck={false}
           help={<ViesHelper />}
         />
-        <TextField path="taxcode" className="md:col-span-3" spellCheck={false} autoCapitalize="characters" />
+        <TextField
+          path="taxcode"
+          className="md:col-span-3"
+          spellCheck={false}
+          autoCapitalize="characters"
+          onTyped={isNew ? onTaxcode : undefined}
+          help={isNew && isBlank ? t('taxcode_help') : undefined}
+        />
         <SelectField
           path="business.tax_regime"
           className="md:col-span-3"

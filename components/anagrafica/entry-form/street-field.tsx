@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { SuggestInput } from '@/components/kit/fields/suggest-input'
+import { isAbroad } from '@/lib/domain/registry/receiver-code'
+import { splitStreet } from '@/lib/domain/registry/street'
 import { AnagraficaFieldFrame } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 import {
@@ -15,7 +17,10 @@ import {
 } from './use-lookups'
 import { useSuggestField } from './use-suggest-field'
 
-/** The street; where the administrator has turned address completion on, with whole addresses to choose from. */
+/**
+ * The street; where the administrator has turned address completion on, with whole addresses to choose from. A house number
+ * typed with it moves into the field of its own.
+ */
 export function StreetField({
   className,
   onChoose,
@@ -25,8 +30,16 @@ export function StreetField({
 }) {
   const t = useTranslations('registry.addresses')
   const { addresses } = useLookups()
-  const { watch } = useFormContext<AnagraficaValues>()
+  const { watch, getValues, setValue } = useFormContext<AnagraficaValues>()
   const controlled = useSuggestField('address_street_name')
+  const onBlur = () => {
+    controlled.onBlur()
+    const { address_street_name: text, address_street_number: typed, country } = getValues()
+    const parts = typed.trim() === '' && !isAbroad(country) ? splitStreet(text) : null
+    if (!parts) return
+    setValue('address_street_name', parts.street, { shouldDirty: true })
+    setValue('address_street_number', parts.number, { shouldDirty: true, shouldValidate: true })
+  }
   const city = watch('address_city').trim()
   return (
     <AnagraficaFieldFrame path="address_street_name" className={className}>
@@ -34,6 +47,7 @@ export function StreetField({
         <SuggestInput
           {...field}
           {...controlled}
+          onBlur={onBlur}
           onChoose={onChoose}
           suggests={addresses}
           search={(text) => findAddresses(city ? `${text}, ${city}` : text)}

@@ -61,7 +61,7 @@ export function AnagraficaView({ entry, balance, today }: ViewProps) {
         }
         text={codes.filter(Boolean).join(' · ')}
         badge={<EntryBadges entry={entry} />}
-        action={<ViewActions entry={entry} balance={balance} />}
+        action={<ViewActions entry={entry} balance={balance} today={today} />}
       />
       {balance ? <EntryBalanceCard entry={customerOf(entry)} balance={balance} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -103,7 +103,7 @@ export function AnagraficaView({ entry, balance, today }: ViewProps) {
   )
 }
 
-function ViewActions({ entry, balance }: Omit<ViewProps, 'today'>) {
+function ViewActions({ entry, balance, today }: ViewProps) {
   const t = useTranslations('registry.actions')
   const router = useRouter()
   const remove = useDeleteAnagrafica()
@@ -129,6 +129,7 @@ function ViewActions({ entry, balance }: Omit<ViewProps, 'today'>) {
       </IfRole>
       <EntrySteps
         sku={entry.sku}
+        today={today}
         balance={balance}
         isIncomplete={missingIn(entry).length > 0}
         hrefs={{ complete: `/app/registry/view/edit/${entry.id}`, invoice: newInvoiceHref(entry) }}

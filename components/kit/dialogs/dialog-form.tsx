@@ -13,6 +13,8 @@ export type DialogFormProps = {
   disabled?: boolean
   /** Begins with the focus on the main button, for a dialog that mostly confirms. */
   focusesSubmit?: boolean
+  /** A further button, before the main one. */
+  also?: ReactNode
   onSubmit: () => void
   onCancel: () => void
   children?: ReactNode
@@ -25,6 +27,7 @@ export function DialogForm({
   pending,
   disabled,
   focusesSubmit,
+  also,
   onSubmit,
   onCancel,
   children,
@@ -43,6 +46,7 @@ export function DialogForm({
         <Button className="max-md:h-11" onClick={onCancel}>
           {t('cancel')}
         </Button>
+        {also}
         <Button
           type="submit"
           className="max-md:h-11"

@@ -2,8 +2,9 @@
 
 import { FileUp, Package, Plus } from 'lucide-react'
 import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table/data-table'
 import type { TableSelection } from '@/components/kit/data-table/table-bulk-bar'
 import { useChosenRows } from '@/components/kit/data-table/use-chosen-rows'
@@ -33,6 +34,17 @@ import { useThumbnails } from './use-thumbnails'
 
 const NONE: readonly Product[] = []
 const keyOf = (product: Product): string => String(product.id)
+
+/** Begins a new product where the address asks for one (`new`, of the command palette), and takes that out of it. */
+function useNewFromAddress(canAdd: boolean, onNew: () => void): void {
+  const isAsked = useSearchParams().has('new')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address asks
+  useEffect(() => {
+    if (!isAsked) return
+    window.history.replaceState(null, '', window.location.pathname)
+    if (canAdd) onNew()
+  }, [isAsked])
+}
 
 /**
  * The products of the structure with their prices. `initial` is the page that the server has read already; `hasStock`,
@@ -77,6 +89,7 @@ export function ProductsTable({
   })
   const chosen = useChosenRows(rows, keyOf, true)
   const [request, setRequest] = useState<ProductRequest | null>(null)
+  useNewFromAddress(canAdd, () => setRequest({ dialog: 'add' }))
   const removal = useProductRemoval()
   const actions = useProductActions(setRequest, removal, hasStock)
   const bulkActions = (selection: TableSelection, clear: () => void) => (

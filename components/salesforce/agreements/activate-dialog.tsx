@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { DayText } from '@/components/kit/day'
 import { FormDialog } from '@/components/kit/dialogs/form-dialog'
 import { FormFault } from '@/components/kit/fields/form-fault'
@@ -11,17 +12,22 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
+import { isAwaitingAnswer } from '@/lib/domain/documents/agreement-state'
+import { agreementCalls } from './agreement-calls'
 import { KEY_OF } from './agreements-spec'
 import type { AgreementSubject } from './use-agreement-actions'
 import { useBillingAgain } from './use-billing-again'
 
-/** Shows the invoices that activating a contract makes, and makes them when that is confirmed. */
+/**
+ * Shows the invoices that activating a contract makes, and makes them when that is confirmed. A contract that waits for its
+ * signature is marked as signed by that first.
+ */
 export function ActivateDialog({
   contract,
   onDone,
   onClose,
 }: {
-  contract: AgreementSubject
+  contract: AgreementSubject & { state: string }
   onDone: () => void
   onClose: () => void
 }) {
@@ -35,8 +41,17 @@ export function ActivateDialog({
     queryKey: ['contract-plan', contract.id],
     queryFn: async () => (await api.salesforce.contracts.plan({ id: contract.id })).response.plan_list,
   })
+  const isUnsigned = isAwaitingAnswer(contract.state)
+  const isMarked = useRef(false)
+  const sign = async () => {
+    if (!isUnsigned || isMarked.current) return
+    await agreementCalls.CONTRACT.setState(contract.id, 'SIGNED', '')
+    isMarked.current = true
+    await queries.invalidateQueries({ queryKey: [KEY_OF.CONTRACT] })
+  }
   const activate = () =>
     void once('activate', async () => {
+      await sign()
       const made = await billing.ask((again) =>
         api.salesforce.contracts.activate({ id: contract.id, bill_again: again ? 'true' : 'false' }),
       )
@@ -53,13 +68,14 @@ export function ActivateDialog({
     <FormDialog
       title={t('title', { number: contract.numeration ?? '', customer: contract.receiver_name })}
       text={t('text', { count: list.length })}
-      submit={t('submit')}
+      submit={t(isUnsigned ? 'submit_signed' : 'submit')}
       pending={running !== null}
       disabled={!plan.data}
       className="md:max-w-xl"
       onSubmit={activate}
       onClose={onClose}
     >
+      {isUnsigned ? <p>{t('signs', { customer: contract.receiver_name })}</p> : null}
       {plan.error ? <FormFault>{errorText(plan.error).text}</FormFault> : null}
       {plan.isPending ? <Skeleton className="h-24" /> : null}
       <ol className="grid max-h-80 divide-y divide-hairline overflow-y-auto">

@@ -1,6 +1,7 @@
 import { hasAny } from '@/lib/domain/access/roles'
 import {
   type AgreementKind,
+  isAwaitingAnswer,
   isEditableAgreement,
   isInvoiceable,
 } from '@/lib/domain/documents/agreement-state'
@@ -11,6 +12,7 @@ export type AgreementAbilities = Record<
   | 'sign'
   | 'reject'
   | 'activate'
+  | 'sign_activate'
   | 'invoice'
   | 'contract'
   | 'revise'
@@ -30,7 +32,7 @@ export function agreementAbilities(
   roles: readonly string[],
 ): AgreementAbilities {
   const manages = hasAny(roles, [kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT'])
-  const answerable = state === 'READY_TO_SEND' || state === 'SENT'
+  const answerable = isAwaitingAnswer(state)
   const invoices = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE']) && hasAny(roles, ['GUI_CAN_ISSUE_INVOICE'])
   return {
     edit: manages && isEditableAgreement(state),
@@ -38,6 +40,7 @@ export function agreementAbilities(
     sign: manages && answerable,
     reject: manages && answerable,
     activate: manages && kind === 'CONTRACT' && (state === 'SIGNED' || state === 'ACCEPTED'),
+    sign_activate: manages && kind === 'CONTRACT' && answerable,
     invoice: invoices && isInvoiceable(state),
     contract: kind === 'OFFER' && isInvoiceable(state) && hasAny(roles, ['GUI_CAN_MANAGE_CONTRACT']),
     revise: manages && kind === 'OFFER' && !isEditableAgreement(state) && state !== 'DELETED',

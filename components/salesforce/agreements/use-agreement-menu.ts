@@ -47,6 +47,7 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
       act('sign', FileSignature, () => actions.sign(subject)),
       act('reject', ThumbsDown, () => actions.reject(subject)),
       act('activate', CalendarCheck2, () => open({ what: 'activate', subject })),
+      act('sign_activate', CalendarCheck2, () => open({ what: 'activate', subject })),
       act('invoice', Receipt, () => actions.invoice(subject)),
       ...(kind === 'OFFER'
         ? [

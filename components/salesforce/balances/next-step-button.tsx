@@ -1,8 +1,11 @@
 'use client'
 
 import { BellRing, FilePlus2, HandCoins, type LucideIcon, PencilLine } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
@@ -11,8 +14,13 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { EntryBalance } from '@/lib/api/salesforce/balances/balance-fields'
 import type { Role } from '@/lib/domain/access/roles'
+import type { Day } from '@/lib/domain/core/day'
 import { type NextStep, nextStep } from '@/lib/domain/registry/next-step'
-import { dueHref } from './balance-links'
+
+const PayPartyDialog = dynamic(
+  () => import('../schedule/pay-party-dialog').then((module) => module.PayPartyDialog),
+  { ssr: false },
+)
 
 const ROLES: Readonly<Record<NextStep, Role>> = {
   REMIND: 'GUI_CAN_SEND_INVOICE',
@@ -30,29 +38,34 @@ const ICONS: Readonly<Record<NextStep, LucideIcon>> = {
 
 type StepsProps = {
   sku: string
+  today: Day
   balance: EntryBalance | null
   /** Whether data are missing without which no e-invoice can be sent to the entry. */
   isIncomplete: boolean
   hrefs: { complete: string; invoice: string }
 }
 
-/** A new invoice, and as the primary press the next thing to do about an entry where that is another. */
-export function EntrySteps({ sku, balance, isIncomplete, hrefs }: StepsProps) {
+/** A new invoice, a payment where one is open, and as the primary press the next thing to do about an entry. */
+export function EntrySteps({ sku, today, balance, isIncomplete, hrefs }: StepsProps) {
   const mayDo = useHasRole()
   const overdue = balance?.overdue_invoice_id ?? null
-  const facts = { isOverdue: overdue !== null, isOpen: (balance?.receivable?.open ?? 0) > 0, isIncomplete }
+  const isOpen = (balance?.receivable?.open ?? 0) > 0
+  const facts = { isOverdue: overdue !== null, isOpen, isIncomplete }
   const step = nextStep(facts, (one) => mayDo(ROLES[one]))
-  const links = { PAY: dueHref(sku, 'IN'), COMPLETE: hrefs.complete, INVOICE: hrefs.invoice }
+  const links = { COMPLETE: hrefs.complete, INVOICE: hrefs.invoice }
   return (
     <>
       {step !== 'INVOICE' && mayDo(ROLES.INVOICE) ? <StepLink step="INVOICE" href={links.INVOICE} /> : null}
+      {isOpen && mayDo(ROLES.PAY) ? <PayButton sku={sku} today={today} isPrimary={step === 'PAY'} /> : null}
       {step === 'REMIND' && overdue !== null ? <RemindButton documentId={overdue} /> : null}
-      {step && step !== 'REMIND' ? <StepLink step={step} href={links[step]} isPrimary /> : null}
+      {step === 'COMPLETE' || step === 'INVOICE' ? (
+        <StepLink step={step} href={links[step]} isPrimary />
+      ) : null}
     </>
   )
 }
 
-type LinkProps = { step: NextStep; href: string; isPrimary?: boolean }
+type LinkProps = { step: 'COMPLETE' | 'INVOICE'; href: string; isPrimary?: boolean }
 
 function StepLink({ step, href, isPrimary = false }: LinkProps) {
   const t = useTranslations('balances.steps')
@@ -64,6 +77,26 @@ function StepLink({ step, href, isPrimary = false }: LinkProps) {
         {t(step)}
       </Link>
     </Button>
+  )
+}
+
+/** Registers a payment of the customer; the page then shows its new balance. */
+function PayButton({ sku, today, isPrimary }: { sku: string; today: Day; isPrimary: boolean }) {
+  const t = useTranslations('balances.steps')
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    router.refresh()
+  }
+  return (
+    <>
+      <Button {...(isPrimary ? { variant: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+        <HandCoins aria-hidden />
+        {t('PAY')}
+      </Button>
+      {isOpen ? <PayPartyDialog sku={sku} today={today} onClose={close} /> : null}
+    </>
   )
 }
 

@@ -9,9 +9,12 @@ import { Money } from '@/components/kit/money'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
+import { useHasRole } from '@/components/shell/session/user-context'
+import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { InvoiceProduct } from '@/lib/api/salesforce/invoices/invoice-answer'
+import { money, sum, toWire } from '@/lib/domain/core/money'
 import { ProductChoice } from '../list/product-choice'
 import { CREDIT_NOTES_KEY } from './credit-notes-spec'
 
@@ -35,7 +38,8 @@ export function SingleCreditDialog({
   const { data, error } = useCreditable(invoice, onClose)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [tried, setTried] = useState(false)
-  const { create, pending } = useCreate(invoice, onDone)
+  const { create, running } = useCreate(invoice, onDone)
+  const mayIssue = useHasRole()('GUI_CAN_ISSUE_INVOICE')
   const creditable = data?.products.filter((product) => product.credit_note_id === null) ?? []
   const chosen = creditable.filter(({ id }) => !left.has(id))
   const toggle = (id: number, isChosen: boolean) => {
@@ -44,19 +48,31 @@ export function SingleCreditDialog({
     else next.add(id)
     setLeft(next)
   }
-  const submit = () => {
+  const submit = (issues: boolean) => {
     setTried(true)
-    if (chosen.length > 0) void create(chosen)
+    if (chosen.length > 0) void create(chosen, issues)
   }
   return (
     <FormDialog
       title={t('title', { number: invoice.fullNumeration ?? '' })}
       text={t('text')}
       submit={t('submit')}
-      pending={pending}
-      disabled={!data}
+      pending={running === 'create'}
+      disabled={!data || running !== null}
+      also={
+        mayIssue ? (
+          <Button
+            className="max-md:h-11"
+            pending={running === 'issue'}
+            disabled={!data || running !== null}
+            onClick={() => submit(true)}
+          >
+            {t('submit_issued')}
+          </Button>
+        ) : null
+      }
       className="md:max-w-xl"
-      onSubmit={submit}
+      onSubmit={() => submit(false)}
       onClose={onClose}
     >
       {error ? <FormFault>{errorText(error).text}</FormFault> : null}
@@ -78,11 +94,22 @@ export function SingleCreditDialog({
       ) : null}
       <FormFault>{tried && data && chosen.length === 0 ? t('none') : null}</FormFault>
       {data ? (
-        <p className="flex justify-between text-ink-soft">
-          <span>{t('residual')}</span>
-          <Money value={data.residual} />
-        </p>
+        <dl className="grid gap-1">
+          <div className="flex justify-between gap-3 font-medium text-heading">
+            <dt>{t('chosen')}</dt>
+            <dd>
+              <Money value={toWire(sum(chosen.map(({ total_price }) => money(total_price))))} />
+            </dd>
+          </div>
+          <div className="flex justify-between gap-3 text-ink-soft">
+            <dt>{t('residual')}</dt>
+            <dd>
+              <Money value={data.residual} />
+            </dd>
+          </div>
+        </dl>
       ) : null}
+      {mayIssue ? <p className="text-ink-soft text-sm">{t('issue_text')}</p> : null}
     </FormDialog>
   )
 }
@@ -140,21 +167,33 @@ function useCreditable({ id }: Subject, onClose: () => void) {
   return { data: obstacle ? undefined : data, error: query.error }
 }
 
+/** Creates the credit note of the chosen products, and issues it when asked to; the user is led to it in both cases. */
 function useCreate(invoice: Subject, onDone: (creditNoteId: number) => void) {
   const t = useTranslations('credit_notes.single')
   const notify = useNotify()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const { once, running } = useOnce()
-  const create = (chosen: readonly InvoiceProduct[]) =>
-    once('create', async () => {
+  const issue = async (id: number) => {
+    try {
+      const { response } = await api.salesforce.creditNotes.issue({ id })
+      notify.success(t('done_issued', { number: response.creditNote.fullNumeration ?? '' }))
+    } catch (error) {
+      notify.error(t('not_issued', { reason: errorText(error).text }))
+    }
+  }
+  const create = (chosen: readonly InvoiceProduct[], issues: boolean) =>
+    once(issues ? 'issue' : 'create', async () => {
       const { response } = await api.salesforce.creditNotes.createSingle({
         invoiceId: invoice.id,
         products: chosen.map(({ id }) => ({ id })),
       })
-      notify.success(t('done'))
+      const { id } = response.creditNote
+      if (issues) await issue(id)
+      else notify.success(t('done'))
       await queries.invalidateQueries({ queryKey: [CREDIT_NOTES_KEY] })
-      onDone(response.creditNote.id)
+      onDone(id)
       return true
     })
-  return { create, pending: running !== null }
+  return { create, running }
 }

@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FormDialog } from '@/components/kit/dialogs/form-dialog'
 import { FormField } from '@/components/kit/fields/form-field'
@@ -39,7 +40,16 @@ const FIELDS = ['amount', 'date', 'method', 'account_iban', 'note'] as const
 const isField = (path: string): path is (typeof FIELDS)[number] => isOneOf(FIELDS, path)
 
 /** Registers a payment; the amount is the residual until the user types a smaller one. */
-export function PaymentDialog({ subject, onClose }: { subject: PaymentSubject; onClose: () => void }) {
+export function PaymentDialog({
+  subject,
+  choice,
+  onClose,
+}: {
+  subject: PaymentSubject
+  /** A field above the others that chooses another subject. */
+  choice?: ReactNode
+  onClose: () => void
+}) {
   const t = useTranslations('payments')
   const notify = useNotify()
   const { pay, settlePurchase } = usePaymentActions()
@@ -77,6 +87,7 @@ export function PaymentDialog({ subject, onClose }: { subject: PaymentSubject; o
         onSubmit={() => void send()}
         onClose={onClose}
       >
+        {choice}
         <PaymentFields subject={subject} />
       </FormDialog>
     </FormProvider>

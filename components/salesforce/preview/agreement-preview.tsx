@@ -26,6 +26,12 @@ const NEXT: Readonly<Record<string, string>> = {
   ACCEPTED: 'activate',
 }
 
+/** The document that is made of an offer once its customer has agreed. */
+const AGREED = { SINGLE: 'invoice', SUBSCRIPTION: 'contract' } as const
+
+/** The step that is in sight beside the next one: the way to the invoices without a mail. */
+const SHORTCUT = { OFFER: 'contract', CONTRACT: 'sign_activate' } as const
+
 /** An offer or a contract as its customer receives it, with its life beside it. */
 export function AgreementPreview({ kind, initial, customerId }: AgreementPreviewProps) {
   const words = useAgreementWords(kind)
@@ -40,7 +46,10 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
   const menuOf = useAgreementMenu(kind, setDialog)
   const actions = menuOf(agreement).filter(({ key }) => key !== 'open')
   const next = NEXT[agreement.state] ?? ''
-  const main = actions.find(({ key }) => key === (kind === 'OFFER' && next === 'activate' ? 'invoice' : next))
+  const wanted = kind === 'OFFER' && next === 'activate' ? AGREED[agreement.recurrence] : next
+  const main = actions.find(({ key }) => key === wanted)
+  const shortcut = actions.find((action) => action.key === SHORTCUT[kind] && action !== main)
+  const others = actions.filter((action) => action !== main && action !== shortcut)
   return (
     <>
       <DocumentPreview
@@ -55,8 +64,9 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
         beside={<SigningCard kind={kind} id={agreement.id} state={agreement.state} />}
         action={
           <>
+            <ActionButton action={shortcut} />
             <ActionButton action={main} isPrimary />
-            <PreviewMenu title={title} actions={actions.filter((action) => action !== main)} />
+            <PreviewMenu title={title} actions={others} />
           </>
         }
       />

@@ -2,7 +2,7 @@
 
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FileDrop } from '@/components/kit/fields/file-drop'
 import { FileSize } from '@/components/kit/fields/file-size'
 import { FormSection } from '@/components/kit/form-section'
@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { MAX_FILE_BYTES, MAX_FILES } from '@/lib/api/anagrafica/attachments-fields'
 import { api } from '@/lib/api/client'
 import type { PurchaseFile } from '@/lib/api/salesforce/purchases/purchase-fields'
+import { takeHandedFiles } from './handed-files'
 
 /** A file that is not sent yet, with why the server would not keep it. */
 export type NewFile = { file: File; fault: string | null }
@@ -23,23 +24,30 @@ type FilesProps = {
   added: readonly NewFile[]
   onAdded: (files: NewFile[]) => void
   readOnly: boolean
+  /** Begins with the files that were chosen on the list. */
+  isNew: boolean
 }
 
 const isSame = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /** The files of the purchase: those that stay, and those that come with the next save. */
-export function PurchaseFiles({ kept, onKept, added, onAdded, readOnly }: FilesProps) {
+export function PurchaseFiles({ kept, onKept, added, onAdded, readOnly, isNew }: FilesProps) {
   const t = useTranslations('purchases.files')
   const sections = useTranslations('purchases.sections')
   const notify = useNotify()
-  const add = (files: File[]) => {
+  const add = (files: readonly File[]) => {
     const fresh = files.filter((file) => !added.some((other) => isSame(other.file, file)))
     const taken = fresh.slice(0, MAX_FILES - added.length)
     if (taken.length < fresh.length) notify.warning(t('too_many', { max: MAX_FILES }))
     const faultOf = ({ name, size }: File) => (size > MAX_FILE_BYTES ? t('too_large', { name }) : null)
     onAdded([...added, ...taken.map((file) => ({ file, fault: faultOf(file) }))])
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens
+  useEffect(() => {
+    const handed = isNew ? takeHandedFiles() : []
+    if (handed.length > 0) add(handed)
+  }, [])
   const count = kept.length + added.length
   return (
     <FormSection id="files" title={sections('files')} text={t('help')}>

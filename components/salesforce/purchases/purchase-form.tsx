@@ -90,6 +90,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
             added={files}
             onAdded={state.setFiles}
             readOnly={readOnly}
+            isNew={purchase === null}
           />
         </Card>
         <SaveBar sums={sums} running={state.running} onSave={readOnly ? null : state.save} />

@@ -18,6 +18,7 @@ import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields
 import { PURCHASE_CATEGORIES, PURCHASE_STATES } from '@/lib/domain/documents/purchase'
 import { DocumentsFilters } from '../list/document-filters'
 import { TableExport } from '../list/table-export'
+import { PurchaseFromFile } from './purchase-from-file'
 import { usePurchasesColumns } from './purchases-columns'
 import {
   PURCHASES_KEY,
@@ -87,7 +88,7 @@ export function PurchasesTable({ initial }: { initial: { input: PurchasesInput; 
             icon={ReceiptText}
             title={t('empty')}
             text={t('empty_text')}
-            action={manages ? <NewPurchase /> : null}
+            action={manages ? <EmptyPurchase /> : null}
           />
         }
       />
@@ -125,8 +126,17 @@ function Sums({ page: { amount, residual } }: { page: PurchasesPage }) {
   )
 }
 
-/** The page's primary action. */
+/** The page's primary action, and the way to a new purchase that begins with its file. */
 export function NewPurchase() {
+  return (
+    <>
+      <PurchaseFromFile />
+      <EmptyPurchase />
+    </>
+  )
+}
+
+function EmptyPurchase() {
   const t = useTranslations('purchases')
   return (
     <Button asChild variant="primary">

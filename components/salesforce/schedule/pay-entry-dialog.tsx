@@ -1,10 +1,17 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { ScheduleEntry } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { PaymentDialog } from '../payments/payment-dialog'
 import { usePayments } from '../payments/use-payments'
 
-type PayProps = { entry: ScheduleEntry; today: string; onClose: () => void }
+type PayProps = {
+  entry: ScheduleEntry
+  today: string
+  /** A field above the others that chooses another entry. */
+  choice?: ReactNode
+  onClose: () => void
+}
 
 /**
  * Registers a payment for a row of the scadenzario: of its document, where the row's open part is proposed, or of its
@@ -22,7 +29,7 @@ export function PayEntryDialog(props: PayProps) {
   )
 }
 
-function PayDocumentDialog({ entry, onClose }: PayProps) {
+function PayDocumentDialog({ entry, choice, onClose }: PayProps) {
   const { data } = usePayments(entry.owner_id, entry.state)
   if (!data) return null
   const { owner_id: id, flow, method, open_amount: suggested } = entry
@@ -31,6 +38,7 @@ function PayDocumentDialog({ entry, onClose }: PayProps) {
   return (
     <PaymentDialog
       subject={{ kind: 'DOCUMENT', id, flow, method, residual, suggested, accounts, today }}
+      choice={choice}
       onClose={onClose}
     />
   )

@@ -15,9 +15,9 @@ import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
 import type { ScheduleEntry, ScheduleSums } from '@/lib/api/salesforce/schedule/schedule-fields'
 import type { Day } from '@/lib/domain/core/day'
-import { isPayable } from '@/lib/domain/documents/payment-state'
 import { TableExport } from '../list/table-export'
 import { SCHEDULE_KEY } from '../payments/payments-key'
+import { mayPay } from './may-pay'
 import { useScheduleColumns } from './schedule-columns'
 import { ScheduleFiltersBar } from './schedule-filters-bar'
 import {
@@ -105,13 +105,6 @@ function useEntryMenu(onPay: (entry: ScheduleEntry) => void, onParty: (sku: stri
     ]
     return actions.filter((action) => action !== false)
   }
-}
-
-function mayPay({ kind, state, open_amount }: ScheduleEntry, may: ReturnType<typeof useHasRole>): boolean {
-  if (open_amount <= 0) return false
-  if (kind === 'PURCHASE') return may('GUI_CAN_MANAGE_PURCHASE')
-  const type = kind.startsWith('PASSIVE') ? 'PASSIVE' : 'ACTIVE'
-  return may('GUI_CAN_MANAGE_PAYMENT') && isPayable({ type, state })
 }
 
 /** The sums of all due dates that the filters find, in and out, and the overdue part of each. */

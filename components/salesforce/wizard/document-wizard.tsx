@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { PageHeader } from '@/components/kit/page-header'
-import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
+import { useNextShortcut, useSaveShortcut } from '@/components/kit/use-save-shortcut'
 import { KEY_OF } from '../agreements/agreements-spec'
 import { DraftNotices } from './draft/draft-notices'
 import { FaultSummary } from './fault-summary'
@@ -45,6 +45,9 @@ export function DocumentWizard(props: DocumentWizardProps) {
   const { wizard, steps, draft, rejection, ...actions } = useDocumentWizard(props)
   useUnsavedGuard(draft.isDirty && !actions.isDone)
   useSaveShortcut(() => void actions.saveProgress(), !actions.isSaving)
+  const next = () =>
+    steps.step === STEPS.length - 1 ? void actions.save('READY_TO_SEND') : steps.goTo(steps.step + 1)
+  useNextShortcut(next, !actions.isSaving)
   useProfileReminder(props.settings)
   const Screen = screens[steps.name]
   const list = LIST_OF[props.kind]

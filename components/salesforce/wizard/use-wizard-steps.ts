@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { faultsOfStep, type WizardFault } from './wizard-faults'
 import { focusField, STEPS, type Step, stepAt, stepOfField } from './wizard-steps'
 
+/** The customer, in the first step. */
+const FIRST_FIELD = 'ana_sku'
+
 /**
  * Where the wizard stands. Going back is always allowed; going on needs every step from here to there to
  * validate, and stops at the first that does not, with its first fault in focus (document 3 §2).
@@ -20,6 +23,11 @@ export function useWizardSteps(faultsNow: () => readonly WizardFault[]) {
     // The same step again renders nothing new: focus what is there.
     if (index === step && field) requestAnimationFrame(() => focusField(field))
   }
+
+  // From the keyboard it would be behind the whole menu.
+  useEffect(() => {
+    focusField(FIRST_FIELD)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves with the step
   useEffect(() => {

@@ -56,12 +56,18 @@ export function WizardFooter({
         </Button>
       ) : null}
       {isLast ? (
-        <Button variant="primary" pending={isSaving} onClick={onSave} className={end}>
+        <Button
+          variant="primary"
+          pending={isSaving}
+          onClick={onSave}
+          className={end}
+          aria-keyshortcuts="Control+Enter"
+        >
           {isSaving ? null : <Check aria-hidden />}
           {t(isCorrection ? 'save_correction' : issues ? 'save_issued' : 'save')}
         </Button>
       ) : (
-        <Button variant="primary" onClick={onNext} className={end}>
+        <Button variant="primary" onClick={onNext} className={end} aria-keyshortcuts="Control+Enter">
           {t('next')}
           <ArrowRight aria-hidden />
         </Button>

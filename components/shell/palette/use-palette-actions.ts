@@ -8,6 +8,8 @@ import {
   type LucideIcon,
   Monitor,
   Moon,
+  PackagePlus,
+  ReceiptEuro,
   Settings,
   Sun,
   UserPlus,
@@ -15,6 +17,7 @@ import {
 import { useTranslations } from 'next-intl'
 import { useGuardedPush } from '@/components/kit/dialogs/unsaved-guard'
 import { useLanguage } from '@/components/kit/use-language'
+import type { Role } from '@/lib/domain/access/roles'
 import { languages } from '@/lib/i18n/languages'
 import { menuFor } from '../menu/menu-for'
 import { useSwitchStructure } from '../menu/structure-switcher'
@@ -22,6 +25,41 @@ import { useHasRole, useUser } from '../session/user-context'
 import { useChooseLanguage, useChooseTheme } from '../use-preferences'
 
 export type PaletteAction = { key: string; label: string; group?: string; icon: LucideIcon; run: () => void }
+
+/** The forms that open at once, each for users with all of its roles. */
+const NEW = [
+  {
+    key: 'new_invoice',
+    icon: FilePlus2,
+    href: '/app/documents/wizard/invoice',
+    roles: ['GUI_CAN_MANAGE_INVOICE'],
+  },
+  { key: 'new_registry', icon: UserPlus, href: '/app/registry/new', roles: ['GUI_CAN_MANAGE_ANAGRAFICA'] },
+  {
+    key: 'new_offer',
+    icon: FilePlus2,
+    href: '/app/documents/wizard/offer',
+    roles: ['GUI_CAN_MANAGE_OFFER'],
+  },
+  {
+    key: 'new_contract',
+    icon: FilePlus2,
+    href: '/app/documents/wizard/contract',
+    roles: ['GUI_CAN_MANAGE_CONTRACT'],
+  },
+  {
+    key: 'new_purchase',
+    icon: ReceiptEuro,
+    href: '/app/documents/purchases/new',
+    roles: ['GUI_CAN_MANAGE_PURCHASE'],
+  },
+  {
+    key: 'new_product',
+    icon: PackagePlus,
+    href: '/app/price/manager?new=1',
+    roles: ['GUI_CAN_ADD_PRODUCT', 'GUI_SHOW_SIDE_MENU_PRICE_MANAGER'],
+  },
+] as const satisfies readonly { key: string; icon: LucideIcon; href: string; roles: readonly Role[] }[]
 
 /** The screens that the user may open, and the actions that are possible from anywhere. */
 export function usePaletteActions(): { screens: PaletteAction[]; actions: PaletteAction[] } {
@@ -64,13 +102,11 @@ export function usePaletteActions(): { screens: PaletteAction[]; actions: Palett
   const settings = has('GUI_SHOW_SALESFORCE_SETTINGS')
     ? [place('settings', t('settings'), Settings, '/app/settings/salesforce')]
     : []
+  const news = NEW.flatMap(({ key, icon, href, roles }) =>
+    roles.every((role) => has(role)) ? [place(key, t(`palette.${key}`), icon, href)] : [],
+  )
   const actions: PaletteAction[] = [
-    ...(has('GUI_CAN_MANAGE_INVOICE')
-      ? [place('new-invoice', t('palette.new_invoice'), FilePlus2, '/app/documents/wizard/invoice')]
-      : []),
-    ...(has('GUI_CAN_MANAGE_ANAGRAFICA')
-      ? [place('new-registry', t('palette.new_registry'), UserPlus, '/app/registry/new')]
-      : []),
+    ...news,
     {
       key: 'theme-light',
       label: t('palette.theme', { name: t('themes.light') }),

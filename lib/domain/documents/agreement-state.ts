@@ -60,6 +60,9 @@ const isIn = (states: readonly string[], state: string): boolean => states.inclu
 /** The content may change, because the document has not left the structure. */
 export const isEditableAgreement = (state: string): boolean => isIn(EDITABLE, state)
 
+/** The customer's answer can be recorded: it is ready or was sent, and neither signed nor rejected. */
+export const isAwaitingAnswer = (state: string): boolean => isIn(ANSWERABLE, state)
+
 /** An invoice or a contract may be made of it: the customer has it and has not rejected it. */
 export const isInvoiceable = (state: string): boolean =>
   isIn(['READY_TO_SEND', 'SENT', 'SIGNED', 'ACCEPTED', 'STARTED'], state)

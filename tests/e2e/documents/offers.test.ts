@@ -96,7 +96,7 @@ test.describe('from the offer to the invoices', () => {
     await page.getByRole('button', { name: 'Segna come firmata' }).click()
     await confirm('Segna come firmata')
     await page.getByText('Firmata', { exact: true }).first().waitFor()
-    await choose('Crea contratto')
+    await page.getByRole('button', { name: 'Crea contratto' }).click()
     await heading(/^Contratto n\. \d+\/\d{4}$/).waitFor()
     await choose('Segna come firmato')
     await confirm('Segna come firmato')

@@ -54,7 +54,7 @@ test.describe('the whole cycle', () => {
     await choose('Segna come firmata')
     await confirm('Segna come firmata')
     await page.getByText('Firmata', { exact: true }).first().waitFor()
-    await choose('Crea contratto')
+    await page.getByRole('button', { name: 'Crea contratto' }).click()
     await heading(/^Contratto n\. \d+\/\d{4}$/).waitFor()
     await choose('Segna come firmato')
     await confirm('Segna come firmato')

@@ -63,3 +63,30 @@ test('a customer’s page begins with its money, leads to what it is made of, an
   expect(sums.in).toBe(balance.receivable.open)
   expect(amount.replace(/[^\d,]/g, '')).toBe(sums.in.toFixed(2).replace('.', ','))
 })
+
+type OpenDue = { kind: string; ana_sku: string | null; open_amount: number; numeration: string }
+
+test('a payment of a customer is proposed for its first open due date, and is for another that is chosen', async () => {
+  await page.goto(`${url}/app/dashboard`)
+  const path = '/api/salesforce/rest/schedule/list?flow=IN&size=500'
+  const dues = (await pageCall(page, 'GET', path)).schedule_list as OpenDue[]
+  const ofInvoices = dues.filter(({ kind, ana_sku }) => kind === 'ACTIVE_INVOICE' && ana_sku !== null)
+  const skuOf = ({ ana_sku }: OpenDue) => ana_sku
+  const sku = ofInvoices.map(skuOf).find((one, index, all) => all.indexOf(one) !== index)
+  const [first, second] = ofInvoices.filter((due) => due.ana_sku === sku)
+  const { anagrafica } = await pageCall(page, 'GET', `/api/anagrafica/rest/anagrafica/sku/${sku}`)
+  await page.goto(`${url}/app/registry/view/view/${anagrafica.id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Registra incasso' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registra incasso' })
+  const amount = async () =>
+    Number((await dialog.getByLabel('Importo').inputValue()).replace('.', '').replace(',', '.'))
+  await expect.poll(amount).toBe(first?.open_amount)
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await dialog.getByLabel('Scadenza').selectOption({ index: 1 })
+  await expect.poll(amount).toBe(second?.open_amount)
+  await expect(dialog.getByLabel('Scadenza').locator('option:checked')).toContainText(
+    second?.numeration ?? '',
+  )
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})

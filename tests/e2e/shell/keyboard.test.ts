@@ -7,11 +7,15 @@ import { newStamp } from '@/tests/support/stamp'
 
 const { url } = ownApplication()
 const customer = 'A.S.D. Polisportiva Reno'
-const MAX_TABS = 60
+/** The furthest that a field may be away. */
+const MAX_TABS = 24
+/** All keys of the job that type no text: those that go on, open, choose and mark. */
+const MAX_KEYS = 40
 const LIMIT_MS = 40_000
 
 let browser: Browser
 let page: Page
+let keys = 0
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
@@ -39,7 +43,7 @@ async function tabTo(target: Locator): Promise<number> {
   await target.waitFor()
   for (let tabs = 0; tabs <= MAX_TABS; tabs += 1) {
     if (await isFocused(target)) return tabs
-    await page.keyboard.press('Tab')
+    await press('Tab')
     expect(
       await isFocusSeen(),
       await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ''),
@@ -48,8 +52,10 @@ async function tabTo(target: Locator): Promise<number> {
   throw new Error(`not reached in ${MAX_TABS} tabs: ${target}`)
 }
 
-const press = (...keys: string[]) =>
-  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+async function press(key: string): Promise<void> {
+  keys += 1
+  await page.keyboard.press(key)
+}
 
 const line = (label: string) =>
   page.getByRole('listitem', { name: 'Riga 1', exact: true }).getByLabel(label, { exact: true })
@@ -61,17 +67,17 @@ async function type(target: Locator, text: string): Promise<number> {
   return tabs
 }
 
-async function next(step: string): Promise<number> {
-  const tabs = await tabTo(page.getByRole('button', { name: 'Avanti' }))
-  await press('Enter')
+/** Goes on to a step by Ctrl+Enter, the key of the primary button. */
+async function next(step: string): Promise<void> {
+  await press('Control+Enter')
   await page.getByRole('region', { name: step, exact: true }).waitFor()
-  return tabs
 }
 
 test.describe('an invoice to a known customer', () => {
-  test('is written and issued by keyboard alone within 40 seconds', async () => {
+  test('is written and issued by keyboard alone within 40 seconds and 40 keys besides its texts', async () => {
     await page.goto(`${url}/app/dashboard`)
     const started = Date.now()
+    keys = 0
     await press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('Nuova fattura')
@@ -90,27 +96,24 @@ test.describe('an invoice to a known customer', () => {
     await list.getByRole('option', { name: customer }).waitFor()
     await press('Enter')
     await page.getByText("L'anagrafica ha tutti i dati necessari.").waitFor()
-    const toProducts = await next('Prodotti')
+    await next('Prodotti')
 
     const description = `Tastiera ${newStamp()}`
     const toLine = await type(line('Descrizione'), description)
     await type(line('Quantità'), '2')
     await type(line('Prezzo'), '100')
     await page.getByRole('region', { name: 'Totali' }).getByText('244,00 €').waitFor()
-    const toPayment = await next('Pagamento')
-    const toSummary = await next('Riepilogo')
+    await next('Pagamento')
+    await next('Riepilogo')
     await page.getByRole('article', { name: /^Fattura/ }).waitFor()
-    await tabTo(page.getByRole('button', { name: 'Salva', exact: true }))
-    await press('Enter')
-    await page.waitForURL(/\/app\/documents\/preview\/invoice\/\d+$/)
-
-    const toIssue = await tabTo(page.getByRole('button', { name: 'Emetti' }))
-    await press('Enter')
-    await page.getByRole('alertdialog').waitFor()
-    await press('Enter')
+    const toState = await tabTo(page.getByRole('radio', { name: 'Da emettere' }))
+    await press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Emessa' })).toBeChecked()
+    await press('Control+Enter')
     await page.getByRole('heading', { level: 1, name: /^Fattura n\. \d+\/\d{4}$/ }).waitFor()
     const taken = Date.now() - started
-    console.log({ taken, toCustomer, toProducts, toLine, toPayment, toSummary, toIssue })
+    console.log({ taken, keys, toCustomer, toLine, toState })
     expect(taken).toBeLessThanOrEqual(LIMIT_MS)
+    expect(keys).toBeLessThanOrEqual(MAX_KEYS)
   })
 })

@@ -49,7 +49,8 @@ export function WizardLineRow({ index, line, onEnter, onDuplicate, onRemove }: R
   const name = t('row.product', { number: index + 1 })
   const onKeyDown = (event: KeyboardEvent) => {
     const types = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !types) return
+    const isModified = event.shiftKey || event.ctrlKey || event.metaKey
+    if (event.key !== 'Enter' || isModified || event.nativeEvent.isComposing || !types) return
     event.preventDefault()
     onEnter()
   }
