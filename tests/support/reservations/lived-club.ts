@@ -263,7 +263,7 @@ export const CLUB_ACTS: Record<string, Act> = {
     return false
   },
   replace: async (at, random) => {
-    if (openCourts(at).length > 4) return false
+    if (openCourts(at).length > 6) return false
     await addResource(at, 1 + random.upTo(3))
     return true
   },

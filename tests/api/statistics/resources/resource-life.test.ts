@@ -186,7 +186,7 @@ describe.each(seedsOf(60))('%s: a random life of a club', (seed) => {
     const done = new Set<string>()
     const left = () => names.filter((name) => !done.has(name))
     // Acts that have not succeeded by then are tried on for a while; a new court is one that can be removed.
-    for (let step = 0; step < STEPS || (step < 3 * STEPS && left().length > 0); step += 1) {
+    for (let step = 0; step < STEPS || (step < 9 * STEPS && left().length > 0); step += 1) {
       at.now += random.upTo(step < STEPS ? 5 * 60 : 60)
       clock.moveTo(new Date(at.now * 60_000).toISOString())
       const name = random.pick(step < STEPS ? [...names, ...often] : [...left(), 'replace', ...often])
