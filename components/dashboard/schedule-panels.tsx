@@ -14,6 +14,7 @@ import { AGEING_CLASSES } from '@/lib/domain/registers/schedule'
 import { forecastInput } from './dashboard-data'
 import { Panel } from './panel'
 import { PanelWaiting } from './panel-states'
+import { StatisticsLink } from './statistics-link'
 import { usePanelQuery } from './use-panel-query'
 
 const SCHEDULE = '/app/documents/schedule'
@@ -44,7 +45,17 @@ export function AgeingPanel({ initial }: { initial: ScheduleOverview | null }) {
     ? AGEING_CLASSES.reduce((cents, key) => cents + Math.round(ageing[key] * 100), 0) / 100
     : 0
   return (
-    <Panel id="ageing" title={t('title')} onRefresh={refresh} extra={<ScheduleLink query="?flow=IN" />}>
+    <Panel
+      id="ageing"
+      title={t('title')}
+      onRefresh={refresh}
+      extra={
+        <>
+          <ScheduleLink query="?flow=IN" />
+          <StatisticsLink page="dues" className="hidden sm:inline" />
+        </>
+      }
+    >
       {!ageing ? (
         <PanelWaiting isPending={isPending} onRetry={refresh} />
       ) : total === 0 ? (

@@ -9,6 +9,7 @@ import type { VatSummaryAnswer } from '@/lib/api/salesforce/registers/register-f
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { Panel } from './panel'
 import { PanelWaiting } from './panel-states'
+import { StatisticsLink } from './statistics-link'
 import { usePanelQuery } from './use-panel-query'
 
 type VatPanelProps = { period: TaxPeriod; initial: VatSummaryAnswer | null }
@@ -24,13 +25,16 @@ export function VatPanel({ period, initial }: VatPanelProps) {
       title={t('title')}
       onRefresh={refresh}
       extra={
-        <Link
-          href={`${REGISTERS_HREF}?tab=summary&period=${period}`}
-          prefetch={false}
-          className="rounded-sm text-link text-sm hover:underline"
-        >
-          {t('show')}
-        </Link>
+        <>
+          <Link
+            href={`${REGISTERS_HREF}?tab=summary&period=${period}`}
+            prefetch={false}
+            className="rounded-sm text-link text-sm hover:underline"
+          >
+            {t('show')}
+          </Link>
+          <StatisticsLink page="taxes" className="hidden sm:inline" />
+        </>
       }
     >
       {data ? (
