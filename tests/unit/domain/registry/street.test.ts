@@ -31,6 +31,7 @@ it('leaves a text whose last number may be no house number', () => {
     'Via Roma 3, scala B 4',
     'Strada Provinciale 5, km 12',
     'Via Roma 12345',
+    'Via 25 Aprile 1945',
   ]) {
     expect(splitStreet(text), text).toBeNull()
   }
