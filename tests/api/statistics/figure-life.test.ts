@@ -26,7 +26,7 @@ async function read(as: Caller, path: string) {
   return body
 }
 
-/** The sum, in cents, of all pages of the list behind a month, which is said beside it, too. */
+/** The sum, in cents, of all pages of the list behind a month. Every page states the amount of the month, too. */
 async function sumBehind(as: Caller, figure: string, month: string, amount: number): Promise<number> {
   let sum = 0
   let after = ''

@@ -17,7 +17,7 @@ async function put(path: string, content: string | Buffer): Promise<void> {
   await writeFile(join(build, path), content)
 }
 
-/** What cannot be compressed weighs a little more than its bytes. */
+/** A file of bytes that cannot be compressed weighs a little more than they are. */
 const scripts = (sizes: Record<string, number>) =>
   Promise.all(Object.entries(sizes).map(([name, size]) => put(name, randomBytes(size))))
 
