@@ -1,6 +1,7 @@
 'use client'
 
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -14,9 +15,16 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 import { type ViewPage, viewHref } from '@/lib/api/views/view-pages'
-import { ManageViewsDialog } from './manage-views-dialog'
-import { SaveViewDialog } from './save-view-dialog'
 import { useViewPage, useViews } from './use-views'
+
+// Loaded when they are opened: the menu stands on pages with charts, which are heavy.
+const ManageViewsDialog = dynamic(
+  () => import('./manage-views-dialog').then((module) => module.ManageViewsDialog),
+  { ssr: false },
+)
+const SaveViewDialog = dynamic(() => import('./save-view-dialog').then((module) => module.SaveViewDialog), {
+  ssr: false,
+})
 
 /** `sm` beside the filters of a table. */
 type MenuSize = { size?: 'sm' }
