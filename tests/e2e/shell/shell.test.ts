@@ -156,11 +156,12 @@ test.describe('an ended session', () => {
   test('is renewed in place: the refused call is made again and the page stays', async () => {
     const { page } = await open()
     await signIn(page)
-    // A call of the page that is still under way would be refused first, and its dialog would hide the button.
     await page.goto(`${url}/app/dashboard`, { waitUntil: 'networkidle' })
     const refresh = page.getByRole('button', { name: 'Aggiorna Ultime fatture' })
+    const button = await refresh.elementHandle()
     await page.context().clearCookies()
-    await refresh.click()
+    // A call of the page that comes first is refused, too, and its dialog would be over the button.
+    await button?.dispatchEvent('click')
     const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
     await dialog.waitFor()
     await dialog.getByLabel('Password').fill('luna-demo')
