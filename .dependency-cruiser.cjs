@@ -37,7 +37,7 @@ const doors = [
   'salesforce/exchange/use-exchange-channel',
   'salesforce/list/state-chip',
   'salesforce/registers/(behind-dialog|bollo-view|period-chooser|registers-spec|withholding-view)',
-  'salesforce/schedule/(forecast-figures|schedule-spec)',
+  'salesforce/schedule/(forecast-figures|schedule-href|schedule-spec)',
   'settings/audit/audit-words',
   'settings/backup/(backup-facts|standing-notice)',
   'views/views-menu',

@@ -3,7 +3,7 @@ import { isOneOf } from '@/lib/domain/core/one-of'
 import { REFUSED } from '@/lib/domain/documents/invoice-state'
 import type { Flow } from '@/lib/domain/registers/schedule'
 import { ISSUED_STATES } from '../invoices/invoices-spec'
-import { SCHEDULE_HREF } from '../schedule/schedule-spec'
+import { SCHEDULE_HREF } from '../schedule/schedule-href'
 
 /** The states of documents that count as issued: no draft, nothing in the bin, nothing that SdI rejected. */
 const COUNTED = ISSUED_STATES.filter(

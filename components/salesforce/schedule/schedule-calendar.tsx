@@ -10,7 +10,8 @@ import { api } from '@/lib/api/client'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { SCHEDULE_KEY } from '../payments/payments-key'
 import { ScheduleFiltersBar } from './schedule-filters-bar'
-import { SCHEDULE_HREF, type ScheduleFilters, searchOf } from './schedule-spec'
+import { SCHEDULE_HREF } from './schedule-href'
+import { type ScheduleFilters, searchOf } from './schedule-spec'
 
 const MonthCalendar = dynamic(() => import('./month-calendar').then((module) => module.MonthCalendar), {
   ssr: false,

@@ -13,8 +13,6 @@ import { type Day, isDay } from '@/lib/domain/core/day'
 import { purchaseHref } from '../purchases/purchases-spec'
 import { receivedHref } from '../received/received-spec'
 
-export const SCHEDULE_HREF = '/app/documents/schedule'
-
 /** The views of the scadenzario; the URL names the shown one. */
 export const VIEWS = ['list', 'calendar', 'forecast'] as const
 

@@ -4,7 +4,8 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
-import { SCHEDULE_HREF, type ScheduleFilters } from '@/components/salesforce/schedule/schedule-spec'
+import { SCHEDULE_HREF } from '@/components/salesforce/schedule/schedule-href'
+import type { ScheduleFilters } from '@/components/salesforce/schedule/schedule-spec'
 import { formatMoney } from '@/lib/i18n/formats'
 
 type DueLinkProps = {
