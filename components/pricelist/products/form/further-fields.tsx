@@ -1,24 +1,15 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FoldedFields } from '@/components/kit/fields/folded-fields'
 
-/** The fields of a product that are seldom filled: folded until they are asked for, or one of them is at fault. */
+/** The fields of a product that are seldom filled. */
 export function FurtherFields({ hasFault, children }: { hasFault: boolean; children: ReactNode }) {
   const t = useTranslations('pricelist.product_dialog')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      open={isOpen || hasFault}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group rounded-lg border"
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-3 font-medium text-heading">
-        {t('further')}
-        <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-4 border-t p-3">{children}</div>
-    </details>
+    <FoldedFields title={t('further')} hasFault={hasFault}>
+      {children}
+    </FoldedFields>
   )
 }
