@@ -186,6 +186,8 @@ test.describe('the frame', () => {
   test('finds screens, registries and documents with Ctrl+K', async () => {
     const { page } = await open()
     await signIn(page)
+    // A key pressed before the page listens is lost.
+    await page.waitForLoadState('networkidle')
     await page.keyboard.press('Control+k')
     const box = page.getByPlaceholder('Cerca o scrivi un comando…')
     await box.fill('contratti')
