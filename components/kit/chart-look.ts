@@ -22,4 +22,5 @@ export const CHART_TOOLTIP = {
     boxShadow: 'var(--float-shadow)',
   },
   labelStyle: { color: 'var(--ink-soft)' },
+  itemStyle: { color: 'var(--ink)' },
 } as const

@@ -249,6 +249,7 @@ export const MENU = [
         key: 'stats',
         role: 'GUI_SHOW_SIDE_MENU_CHARTS',
         href: '/app/stats/revenue',
+        also: ['/app/stats'],
         icon: ChartLine,
       },
     ],

@@ -30,7 +30,7 @@ export function MonthlyMailCard() {
       return true
     })
   return (
-    <Card className="p-4">
+    <Card className="mt-4 p-4">
       <SwitchField label={t('label')} help={t('help')} value={data.on} onChange={(on) => void save(on)} />
     </Card>
   )
