@@ -3,6 +3,7 @@ import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/documen
 import type { DocumentLook } from '@/lib/domain/documents/document-look'
 import { codesText } from '@/lib/domain/einvoice/line-data'
 import { periodText } from '@/lib/i18n/period-text'
+import { grossText, netDiscountText, shownPrice } from '@/lib/i18n/price-text'
 import type { Sheet } from './sheet'
 
 /** The columns beside the description, in their order. */
@@ -42,15 +43,20 @@ export function printedLines(
     const unit = line.measurement_unit && colonne.includes('unita') ? ` ${line.measurement_unit}` : ''
     const cells = {
       quantity: `${format.quantity(line.quantity)}${unit}`,
-      price: format.price(line.single_price),
-      discount: discountText(line, sheet),
+      price: format.price(shownPrice(line)),
+      discount: netDiscountText(line, format),
       vat: rateText(line, sheet),
       amount: format.money(totals.lines[index]?.total_price ?? line.single_price),
     }
     const note = notes[index]
     const named =
       note && t('pdf.delivery_note.named', { number: note.numeration, date: format.day(note.date) })
-    const text = [line.description, codesText(line), periodText(line, { t, day: format.day })]
+    const text = [
+      line.description,
+      codesText(line),
+      periodText(line, { t, day: format.day }),
+      grossText(line, totals.lines[index], sheet),
+    ]
       .filter(Boolean)
       .join('\n')
     return { name: [named, line.name].filter(Boolean).join(' · '), text, cells }
@@ -68,10 +74,3 @@ export function printedLines(
 
 const rateText = (line: Pick<DocumentLine, 'iva' | 'natura'>, { format }: Sheet): string =>
   line.natura ?? format.percent(line.iva)
-
-function discountText(line: DocumentLine, { format }: Sheet): string {
-  if (line.discount.isZero()) return ''
-  const sign = line.price_change_type === 'INCREASE' ? '+' : '-'
-  const isShare = line.discount_type === 'PERCENTAGE'
-  return sign + (isShare ? format.percent(line.discount) : format.money(line.discount))
-}

@@ -23,5 +23,3 @@ export function usePaperFormat() {
     }
   }, [language])
 }
-
-export type PaperFormat = ReturnType<typeof usePaperFormat>

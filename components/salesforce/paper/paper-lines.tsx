@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import { type NoteReference, notesAtLines } from '@/lib/domain/delivery-notes/deferred'
-import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
+import type { DocumentLine, DocumentValue, LineTotal } from '@/lib/domain/documents/document'
 import { codesText } from '@/lib/domain/einvoice/line-data'
 import { formatDay } from '@/lib/i18n/formats'
 import { periodText } from '@/lib/i18n/period-text'
+import { grossText, netDiscountText, shownPrice } from '@/lib/i18n/price-text'
 import type { Translate } from '@/lib/i18n/translate'
-import { type PaperFormat, usePaperFormat } from './paper-format'
+import { usePaperFormat } from './paper-format'
 
 const cell = 'px-1.5 py-1.5 align-top'
 const end = 'whitespace-nowrap text-right tabular'
@@ -59,12 +60,13 @@ export function PaperLines({ value }: { value: DocumentValue }) {
               {line.description}
               <LineCodes line={line} />
               <LinePeriod line={line} />
+              <GrossPrice line={line} total={totals.lines[index]} />
             </td>
             <td className={cn(cell, end)}>
               {[format.quantity(line.quantity), line.measurement_unit].filter(Boolean).join(' ')}
             </td>
-            <td className={cn(cell, end)}>{format.price(line.single_price)}</td>
-            {discounted ? <td className={cn(cell, end)}>{discountText(line, format)}</td> : null}
+            <td className={cn(cell, end)}>{format.price(shownPrice(line))}</td>
+            {discounted ? <td className={cn(cell, end)}>{netDiscountText(line, format)}</td> : null}
             <td className={cn(cell, end)}>{line.natura ?? format.percent(line.iva)}</td>
             <td className={cn(cell, end, 'max-md:ml-auto')}>
               {format.money(totals.lines[index]?.total_price ?? line.single_price)}
@@ -111,6 +113,13 @@ function LinePeriod({ line }: { line: DocumentLine }) {
   return text ? <span className="block">{text}</span> : null
 }
 
+function GrossPrice({ line, total }: { line: DocumentLine; total: LineTotal | undefined }) {
+  const t = useTranslations()
+  const format = usePaperFormat()
+  const text = grossText(line, total, { t: t as Translate, format })
+  return text ? <span className="block">{text}</span> : null
+}
+
 function NoteName({ note: { numeration, date } }: { note: NoteReference }) {
   const t = useTranslations('pdf.delivery_note')
   const language = useLanguage()
@@ -148,13 +157,5 @@ function PlainRow({
       <td className={cn(cell, end)}>{rate}</td>
       <td className={cn(cell, end, 'max-md:ml-auto')}>{amount}</td>
     </Row>
-  )
-}
-
-function discountText(line: DocumentLine, format: PaperFormat): string {
-  if (line.discount.isZero()) return ''
-  const sign = line.price_change_type === 'INCREASE' ? '+' : '-'
-  return (
-    sign + (line.discount_type === 'PERCENTAGE' ? format.percent(line.discount) : format.price(line.discount))
   )
 }

@@ -29,14 +29,17 @@ export function useStepText(): (step: TotalStep) => StepText {
           list: euro(single_price),
           change: discount_type === 'PERCENTAGE' ? `${number(discount)}%` : euro(discount),
         })
-    return { title: step.description || step.name, reckoning: `${number(quantity)} × ${price}` }
+    const times = `${number(quantity)} × ${price}`
+    const reckoning = step.gross_total ? t('with_vat', { times, total: euro(step.gross_total) }) : times
+    return { title: step.description || step.name, reckoning }
   }
 
   const vat = (step: StepOfKind<'VAT'>): StepText => {
     const rate = [`${number(step.iva)}%`, step.natura].filter(Boolean).join(' ')
     const edited = step.correction.isZero() ? '' : t('edited', { amount: euro(step.correction) })
+    const rest = step.rest.isZero() ? '' : t('rest', { amount: euro(step.rest) })
     const reason = step.riferimento_normativo ?? ''
-    const reckoning = [share(step.iva, step.base), edited, reason].filter(Boolean).join(' · ')
+    const reckoning = [share(step.iva, step.base), rest, edited, reason].filter(Boolean).join(' · ')
     return { title: t('vat', { rate }), reckoning }
   }
 

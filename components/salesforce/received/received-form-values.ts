@@ -55,7 +55,9 @@ export function receivedValues(
     valid_until: isAgreementKind(received.document_kind) ? received.invoice_configuration.end_date : null,
     description: received.description,
     note: received.note,
-    product_list: received.product_list.map(({ id, discounted_price, total_price, ...line }) => line),
+    product_list: received.product_list.map(
+      ({ id, discounted_price, total_price, gross_price, ...line }) => line,
+    ),
     due_date_list: received.due_date_list,
   }
 }

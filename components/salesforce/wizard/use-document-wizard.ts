@@ -7,6 +7,7 @@ import { settingsInRegime } from '@/lib/api/salesforce/document/proposed-documen
 import { toWire } from '@/lib/domain/core/money'
 import { isCorrectable, isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import { regimeOf } from '@/lib/domain/registry/party'
 import { ownPartyOf, partyName, partyOf } from '../party-of'
 import { draftBase } from './draft/draft-storage'
@@ -102,6 +103,7 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     values,
     settings,
     defaultTemplate: props.defaultTemplate,
+    canTypeWithVat: vatFreeRegime(settings.registry?.business.tax_regime) === null,
     roles: user.gui_item_list,
     today,
     isCorrection,

@@ -18,6 +18,8 @@ export type Wizard = {
   settings: DocumentSettings
   /** The template in which new documents of the kind begin; null for the structure's print. */
   defaultTemplate: TemplateDefault | null
+  /** Whether prices can be typed with VAT: the taxpayer charges VAT. */
+  canTypeWithVat: boolean
   roles: readonly string[]
   today: string
   /** The document was rejected by the exchange system: its number and day stay, its content is corrected. */

@@ -25,7 +25,9 @@ export type WizardLine = {
   name: string
   description: string
   quantity: number | null
+  /** As it is typed: with VAT or without. So is a discount in euro. */
   single_price: number | null
+  with_vat: boolean
   iva: number
   natura: string | null
   riferimento_normativo: string
@@ -175,6 +177,7 @@ export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ri
     description: '',
     quantity: 1,
     single_price: null,
+    with_vat: false,
     ...newLineVat(settings.aliquoteiva),
     esigibilita_iva: 'I',
     price_change_type: 'DISCOUNT',

@@ -1,9 +1,11 @@
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { ContentIn, DocumentForm, InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { isDay } from '@/lib/domain/core/day'
+import { toWire } from '@/lib/domain/core/money'
 import type { DocumentContent } from '@/lib/domain/documents/document'
 import { linesOfText } from '@/lib/domain/documents/related'
 import { typedData } from './lines/line-data-form'
+import { netPriceOf } from './lines/price-with-vat'
 import { payloadOfData } from './related/einvoice-form'
 import {
   isBlankDownPayment,
@@ -42,10 +44,10 @@ export function payloadOf(form: WizardForm, state: WizardState): WizardPayload {
     ...(id === null ? {} : { id }),
     ...(revision === null ? {} : { revision }),
     json_state: stateOf(form, state),
-    product_list: form.product_list.map((line) => ({
+    product_list: form.product_list.map(({ with_vat, ...line }) => ({
       ...line,
+      ...pricesOf({ ...line, with_vat }),
       quantity: required(line.quantity),
-      single_price: required(line.single_price),
       discount: line.discount ?? 0,
     })),
     extra_expenses_list: form.extra_expenses_list.map((expense) => ({
@@ -96,6 +98,12 @@ export function configurationPayload(form: WizardForm): NonNullable<DocumentForm
 /** A missing number passes the type; the contract's schema reports it to the user. */
 const required = (value: number | null): number => value as number
 
+/** The prices of a line without VAT and, where it was typed so, with it. */
+const pricesOf = (line: WizardLine) => ({
+  single_price: line.single_price === null ? required(null) : toWire(netPriceOf(line)),
+  gross_price: line.with_vat ? line.single_price : null,
+})
+
 const dataOfLine = ({ code_list, other_data_list }: WizardLine) => ({
   code_list,
   other_data_list: other_data_list.map((datum) => ({
@@ -134,8 +142,8 @@ export function contentOfForm(form: WizardForm, regime: string): DocumentContent
   const content: ContentIn = {
     product_list: form.product_list.map((line) => ({
       ...line,
+      ...pricesOf({ ...line, single_price: line.single_price ?? 0 }),
       quantity: line.quantity ?? 0,
-      single_price: line.single_price ?? 0,
       discount: line.discount ?? 0,
       riferimento_normativo: line.riferimento_normativo || null,
       measurement_unit: line.measurement_unit || null,

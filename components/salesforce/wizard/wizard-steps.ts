@@ -23,6 +23,7 @@ const RENAMED: readonly (readonly [RegExp, string])[] = [
   [/^sender(\.|$)/, 'anagrafica_sender$1'],
   [/^content\.product_list\[(\d+)\]\.name$/, 'product_list.$1.description'],
   [/^content\.(product_list|extra_expenses_list)\[(\d+)\]\.?/, '$1.$2.'],
+  [/^product_list\.(\d+)\.gross_price$/, 'product_list.$1.single_price'],
   [/^content\.(product_list|extra_expenses_list)$/, '$1'],
   [/^content\.(bollo|casse|ritenute).*$/, 'taxes'],
   [/^related_list\[(\d+)\]\.?/, 'related_list.$1.'],

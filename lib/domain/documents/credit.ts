@@ -2,7 +2,7 @@
 
 import { Decimal, money, sum, within, ZERO } from '../core/money'
 import { Refusal } from '../core/refusal'
-import type { Cassa, DocumentContent, DocumentTotals, VatCorrection } from './document'
+import type { Cassa, DocumentContent, DocumentLine, DocumentTotals, VatCorrection } from './document'
 import { documentTotals, LARGEST_CORRECTION } from './totals'
 
 /** A line of an invoice; a credited one stands in a credit note that was not deleted. */
@@ -79,7 +79,18 @@ function creditedCasse(note: DocumentContent, together: Amounts, earlier: readon
 export const expensesAreCredited = (notes: readonly Pick<Amounts, 'expenses'>[]): boolean =>
   notes.some(({ expenses }) => expenses.length > 0)
 
-/** A credit note in the making, and the other notes of its invoice. */
+/**
+ * A line as credit notes have it: without the price with VAT that it was typed with, since the taxable amount of such a line
+ * follows from the lines beside it. The tax of the notes does follow the price (`creditedVat`).
+ */
+function netLine(line: DocumentLine): DocumentLine {
+  const { invoiced_total, ...own } = line
+  if (!line.gross_price || !invoiced_total) return own
+  const single_price = invoiced_total.div(line.quantity).toDecimalPlaces(8)
+  return { ...own, gross_price: null, single_price, discount: ZERO }
+}
+
+/** A credit note in the making, and the other notes of its invoice. Lines with a price with VAT have their `invoiced_total`. */
 export type NotePart = {
   note: DocumentContent
   /** All that this note and the earlier ones credit, as one document with the edited amounts of the invoice. */
@@ -127,7 +138,8 @@ function creditedRounding(total: Decimal, { together, earlier, left, closes }: N
  */
 export function creditedContent(part: NotePart): DocumentContent {
   const { note, together, earlier } = part
-  const plain = { ...note, vat_corrections: [], arrotondamento: ZERO }
+  const product_list = note.product_list.map(netLine)
+  const plain = { ...note, product_list, vat_corrections: [], arrotondamento: ZERO }
   const own = { ...plain, casse: creditedCasse(plain, documentTotals(together), earlier) }
   const content = { ...own, vat_corrections: creditedVat(own, part) }
   return { ...content, arrotondamento: creditedRounding(documentTotals(content).total, part) }

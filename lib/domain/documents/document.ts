@@ -33,6 +33,13 @@ export type DocumentLine = {
   quantity: Decimal
   /** Net unit price, up to 8 decimals. */
   single_price: Decimal
+  /**
+   * The unit price with VAT, where it was typed so: `single_price` is then the price without VAT of it, a fixed `discount` is
+   * with VAT, too, and the lines of a rate come to the cent to their prices with VAT.
+   */
+  gross_price?: Decimal | null
+  /** Its taxable amount in the invoice that a credit note takes it back from; only beside `gross_price`. */
+  invoiced_total?: Decimal
   iva: Decimal
   /** FatturaPA Natura code; present exactly when `iva` is 0 (controls 00400, 00401). */
   natura: string | null
@@ -114,10 +121,15 @@ export type DocumentContent = {
 export type VatCorrection = { iva: Decimal; natura: string | null; amount: Decimal }
 
 export type LineTotal = {
-  /** Unit price after the discount: rounded to 2 decimals when there is one (document 3 §9). */
+  /**
+   * Unit price after the discount: rounded to 2 decimals when there is one (document 3 §9); of a price with VAT up to 8
+   * decimals.
+   */
   discounted_price: Decimal
-  /** discounted_price × quantity, 2 decimals (PrezzoTotale). */
+  /** discounted_price × quantity, 2 decimals (PrezzoTotale); of a price with VAT within a cent of it (control 00423). */
   total_price: Decimal
+  /** The same with VAT of a line whose price was typed with VAT. */
+  gross_total?: Decimal
 }
 
 /** A block of the VAT summary (2.2.2): one for each rate, Natura, payability and legal reference. */

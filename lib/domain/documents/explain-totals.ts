@@ -1,11 +1,14 @@
 /** How a document's amounts come about, in the order in which they are computed (totals.ts). */
 import { countsForBollo } from '../codes/fatturapa'
-import { type Decimal, sum, ZERO } from '../core/money'
+import { type Decimal, percentOf, round2, sum, ZERO } from '../core/money'
 import type { DocumentContent, DocumentLine, DocumentTotals, EsigibilitaIva } from './document'
+import { discountedPrice } from './totals'
 
 /** `amount` in EUR, with the sign with which it enters the next sum; rates in percent. */
-export type TotalStep = { amount: Decimal } & (
-  | ({ kind: 'LINE'; discounted_price: Decimal } & Pick<
+export type TotalStep = {
+  amount: Decimal
+} /** Prices as they were typed: with VAT where there is a `gross_total`, which is the line's amount with VAT. */ & (
+  | ({ kind: 'LINE'; discounted_price: Decimal; gross_total: Decimal | null } & Pick<
       DocumentLine,
       | 'name'
       | 'description'
@@ -32,6 +35,8 @@ export type TotalStep = { amount: Decimal } & (
       base: Decimal
       /** By how much it was edited by hand. */
       correction: Decimal
+      /** By how much prices with VAT make it differ from the computed one. */
+      rest: Decimal
     }
   /** By how much the total was edited. */
   | { kind: 'ARROTONDAMENTO' }
@@ -62,9 +67,14 @@ export function explainTotals(content: DocumentContent, totals: DocumentTotals):
 
 const lineSteps = (content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] =>
   content.product_list.map((line, i) => {
-    const { name, description, quantity, single_price, price_change_type, discount_type, discount } = line
-    const { discounted_price = single_price, total_price = ZERO } = totals.lines[i] ?? {}
-    const price = { single_price, price_change_type, discount_type, discount, discounted_price }
+    const { name, description, quantity, price_change_type, discount_type, discount } = line
+    const single_price = line.gross_price ?? line.single_price
+    const total = totals.lines[i]
+    const { total_price = ZERO, gross_total = null } = total ?? {}
+    const discounted_price = gross_total
+      ? discountedPrice({ ...line, single_price })
+      : (total?.discounted_price ?? single_price)
+    const price = { single_price, price_change_type, discount_type, discount, discounted_price, gross_total }
     return { kind: 'LINE', name, description, quantity, ...price, amount: total_price }
   })
 
@@ -103,14 +113,19 @@ function bolloBase({ riepilogo, bollo }: DocumentTotals): Decimal {
 }
 
 /** As in the totals, a correction goes to the first block of its rate and Natura. */
-function vatSteps({ vat_corrections }: DocumentContent, { riepilogo }: DocumentTotals): readonly TotalStep[] {
+function vatSteps(
+  { vat_corrections, product_list }: DocumentContent,
+  { riepilogo }: DocumentTotals,
+): readonly TotalStep[] {
   return riepilogo.map((block, at) => {
     const { iva, natura, riferimento_normativo, esigibilita_iva, imponibile, imposta } = block
     const first = riepilogo.findIndex((other) => other.iva.eq(iva) && other.natura === natura)
     const own = vat_corrections.filter((entry) => entry.iva.eq(iva) && entry.natura === natura)
     const correction = first === at && !iva.isZero() ? sum(own.map(({ amount }) => amount)) : ZERO
+    const isGross = product_list.some((line) => line.gross_price && line.iva.eq(iva))
+    const rest = isGross ? imposta.minus(correction).minus(round2(percentOf(iva, imponibile))) : ZERO
     const key = { iva, natura, riferimento_normativo, esigibilita_iva }
-    return { kind: 'VAT', ...key, base: imponibile, correction, amount: imposta }
+    return { kind: 'VAT', ...key, base: imponibile, correction, rest, amount: imposta }
   })
 }
 

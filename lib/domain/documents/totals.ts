@@ -1,10 +1,11 @@
 /**
  * The one ordered calculation of a document's amounts, used by screen, API, PDF and XML. Rules: AdE's specification of
  * FatturaPA and the SdI controls; 00419, 00421, 00422, 00443 and 00444 hold by construction, 00423 when the XML carries
- * `priceChange` as the amount per unit of the discount.
+ * the difference of the two unit prices as the amount per unit of the discount.
  */
 import { countsForBollo, RIFERIMENTO_ART_15, RIFERIMENTO_FORFETTARIO } from '../codes/fatturapa'
 import { type Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
+import { splitVat } from '../pricing/vat-price'
 import type {
   Cassa,
   DocumentContent,
@@ -43,15 +44,51 @@ export function discountedPrice({
   return round2(price_change_type === 'INCREASE' ? single_price.plus(change) : single_price.minus(change))
 }
 
-/**
- * discountedPrice − single_price, exact: the amount per unit that a ScontoMaggiorazione must state (SC when negative,
- * MG when positive) so that PrezzoTotale follows from PrezzoUnitario (00423). At most 8 decimals.
- */
-export const priceChange = (line: PricedLine): Decimal => discountedPrice(line).minus(line.single_price)
-
 function lineTotal(line: DocumentLine): LineTotal {
   const discounted_price = discountedPrice(line)
   return { discounted_price, total_price: round2(discounted_price.times(line.quantity)) }
+}
+
+/** The price of a line that was typed with VAT after its change, in EUR with VAT. */
+const discountedGross = (line: DocumentLine, gross: Decimal): Decimal =>
+  discountedPrice({ ...line, single_price: gross })
+
+const vatKey = ({ iva, natura, esigibilita_iva, riferimento_normativo }: DocumentLine): string =>
+  JSON.stringify([iva, natura, esigibilita_iva, riferimento_normativo])
+
+/**
+ * The taxable amounts of lines whose prices were typed with VAT: those of a block of VAT are together its amount with VAT
+ * without the tax, rounded once, and each is the difference of two such sums: however many they are, they cost what was
+ * typed.
+ */
+function grossTotals() {
+  const sums = new Map<string, Decimal>()
+  return (line: DocumentLine, gross: Decimal): LineTotal => {
+    const gross_total = round2(discountedGross(line, gross).times(line.quantity))
+    const before = sums.get(vatKey(line)) ?? ZERO
+    const after = before.plus(gross_total)
+    sums.set(vatKey(line), after)
+    const computed = splitVat(after, line.iva).taxable.minus(splitVat(before, line.iva).taxable)
+    const total_price = line.invoiced_total ?? computed
+    return { discounted_price: grossUnit(line, total_price), total_price, gross_total }
+  }
+}
+
+/** Control 00423 lets a difference between price times quantity and total pass up to this, in EUR. */
+const CENT = money('0.01')
+
+/**
+ * The price of one piece of a total: without a discount the line's own price, unless the rounding of a fractional quantity
+ * moved the total by a cent.
+ */
+function grossUnit({ single_price, quantity, discount }: DocumentLine, total: Decimal): Decimal {
+  const difference = single_price.times(quantity).minus(total).abs()
+  return discount.isZero() && difference.lt(CENT) ? single_price : total.div(quantity).toDecimalPlaces(8)
+}
+
+function lineTotals(lines: readonly DocumentLine[]): readonly LineTotal[] {
+  const grossTotal = grossTotals()
+  return lines.map((line) => (line.gross_price ? grossTotal(line, line.gross_price) : lineTotal(line)))
 }
 
 function expenseAmount(expense: ExtraExpense, productSubtotal: Decimal): Decimal | null {
@@ -73,8 +110,9 @@ function casseTotals(casse: readonly Cassa[], fees: Decimal): DocumentTotals['ca
   })
 }
 
-const linePart = (line: DocumentLine, amount: Decimal): VatPart => ({
-  amount,
+const linePart = (line: DocumentLine, total: LineTotal | undefined): VatPart => ({
+  amount: total?.total_price ?? ZERO,
+  gross: total?.gross_total,
   iva: line.iva,
   natura: line.natura,
   riferimento_normativo: line.riferimento_normativo,
@@ -144,7 +182,7 @@ type Amounts = Pick<DocumentTotals, 'lines' | 'expenses' | 'casse'>
 
 function partsOf(content: DocumentContent, { lines, expenses, casse }: Amounts): readonly VatPart[] {
   return [
-    ...content.product_list.map((line, i) => linePart(line, lines[i]?.total_price ?? ZERO)),
+    ...content.product_list.map((line, i) => linePart(line, lines[i])),
     ...content.extra_expenses_list.flatMap((expense, i) => {
       const amount = expenses[i]
       return amount ? [expensePart(expense, amount)] : []
@@ -173,7 +211,7 @@ function corrected(
 
 /** All amounts of a document, in EUR with 2 decimals; deterministic, and never throws on finite values. */
 export function documentTotals(content: DocumentContent): DocumentTotals {
-  const lines = content.product_list.map(lineTotal)
+  const lines = lineTotals(content.product_list)
   const product_subtotal = sum(lines.map((line) => line.total_price))
   const expenses = content.extra_expenses_list.map((expense) => expenseAmount(expense, product_subtotal))
   const advanced = lines.filter((_, i) => content.product_list[i]?.natura === 'N1')

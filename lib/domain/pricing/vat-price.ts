@@ -11,9 +11,19 @@ const DECIMALS = 8
 export const priceWithoutVat = (price: Decimal, rate: Decimal): Decimal =>
   price.times(100).div(rate.plus(100)).toDecimalPlaces(DECIMALS)
 
+/** A price with VAT, with eight decimals, `rate` in percent: the other way round, to the same price without VAT to the cent. */
+export const priceAddingVat = (price: Decimal, rate: Decimal): Decimal =>
+  price.plus(percentOf(rate, price)).toDecimalPlaces(DECIMALS)
+
 /** A price with VAT, in cents, half up. */
 export const priceWithVat = (price: Decimal, rate: Decimal): Decimal =>
   round2(price.plus(percentOf(rate, price)))
+
+/** An amount with VAT as taxable amount and tax, of whole cents, which together are the amount. */
+export function splitVat(amount: Decimal, rate: Decimal): { taxable: Decimal; vat: Decimal } {
+  const taxable = round2(amount.times(100).div(rate.plus(100)))
+  return { taxable, vat: amount.minus(taxable) }
+}
 
 /** The total of an invoice of one piece at a price without VAT: its tax is that of the rounded taxable amount. */
 export function invoicedPiece(price: Decimal, rate: Decimal): Decimal {

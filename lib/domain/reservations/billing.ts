@@ -5,7 +5,7 @@
 import type { Day } from '../core/day'
 import { groupedBy } from '../core/grouped-by'
 import { type Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
-import { splitVat } from './price'
+import { splitVat } from '../pricing/vat-price'
 
 /**
  * RESERVED: a time; NO_SHOW: a time that nobody used; LATE_FEE: the fee for having cancelled too late; DEPOSIT: a part of the

@@ -121,9 +121,3 @@ function boundaries({ from, to }: WallSpan, rules: readonly PriceRule[]): WallMi
   }
   return [...cuts].sort((one, other) => one - other)
 }
-
-/** An amount with VAT as taxable amount and tax, of whole cents, which together are the amount. */
-export function splitVat(amount: Decimal, rate: Decimal): { taxable: Decimal; vat: Decimal } {
-  const taxable = round2(amount.times(100).div(rate.plus(100)))
-  return { taxable, vat: amount.minus(taxable) }
-}

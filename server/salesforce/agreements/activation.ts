@@ -96,6 +96,7 @@ const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: strin
   description: description.slice(0, 1000) || '-',
   quantity: 1,
   single_price: toWire(amount.times(sign)),
+  gross_price: null,
   iva: toWire(iva),
   price_change_type: 'DISCOUNT' as const,
   discount_type: 'PERCENTAGE' as const,

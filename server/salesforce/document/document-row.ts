@@ -37,8 +37,8 @@ type LineChoices = {
   discount_type: DiscountType
 }
 
-/** The days of a line, as they are read. */
-type LinePeriod = { period_start: Day | null; period_end: Day | null }
+/** The columns of a line that may be empty, as they are read. */
+type LineOptions = { gross_price: string | null; period_start: Day | null; period_end: Day | null }
 
 /** The lists of a line that are kept as JSON. */
 type LineLists = { code_list: ArticleCode[]; other_data_list: LineDatum[] }
@@ -46,11 +46,11 @@ type LineLists = { code_list: ArticleCode[]; other_data_list: LineDatum[] }
 /** A stored line: amounts as decimal text. */
 export type LineRow = Omit<
   document_lineModel,
-  LineAmount | keyof LineChoices | keyof LinePeriod | keyof LineLists
+  LineAmount | keyof LineChoices | keyof LineOptions | keyof LineLists
 > &
   Record<LineAmount, string> &
   LineChoices &
-  LinePeriod &
+  LineOptions &
   LineLists
 
 type StoredLine = Omit<LineRow, keyof LineLists> & Record<keyof LineLists, unknown>

@@ -1,6 +1,6 @@
 import type { OuterConfigurationIn } from '@/lib/api/salesforce/document/wizard-payload'
 import { type DocumentDataIn, productLineIn } from '@/lib/api/salesforce/invoices/invoice-fields'
-import { toWire } from '@/lib/domain/core/money'
+import { money, toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { periodFaults } from '@/lib/domain/documents/line-period'
 import { DEFAULT_VAT } from '@/lib/domain/documents/line-vat'
@@ -9,6 +9,7 @@ import { documentTotals } from '@/lib/domain/documents/totals'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import { einvoiceDataFaults } from '@/lib/domain/einvoice/einvoice-data'
 import { lineDataFaults } from '@/lib/domain/einvoice/line-data'
+import { priceWithoutVat } from '@/lib/domain/pricing/vat-price'
 import { translate } from '@/server/platform/text'
 import type { DocumentRow } from './document-row'
 import { contentOfRow } from './row'
@@ -33,11 +34,12 @@ export function withConfiguration<Data extends DocumentDataIn>(
 }
 
 /**
- * A payload with its defaults filled in: the line of a plain amount and the names of its expenses; the end of a
- * subscription is removed from the due dates. `regime`: the sender's, without VAT where it has none.
+ * A payload with its defaults filled in: the line of a plain amount, the names of its expenses, and the exact price without
+ * VAT of lines with a price with VAT; the end of a subscription is removed from the due dates. `regime`: the sender's,
+ * without VAT where it has none. @throws Refusal ERROR_LINE_GROSS_PRICE
  */
 export const complete = <Data extends DocumentDataIn>(data: Data, regime: string | null): Data => ({
-  ...withAmountLine(data, regime),
+  ...withNetPrices(withAmountLine(data, regime)),
   invoice_configuration: {
     ...data.invoice_configuration,
     ...(data.recurrence === 'SUBSCRIPTION' ? { payment_expiry: 'DAYS' as const } : {}),
@@ -47,6 +49,25 @@ export const complete = <Data extends DocumentDataIn>(data: Data, regime: string
     description: expense.description || translate('it', 'documents.explain.expense'),
   })),
 })
+
+/** The largest difference of a price that is rounded to the cent. */
+const HALF_CENT = money('0.005')
+
+/**
+ * A payload whose lines with a price with VAT have the exact price without it.
+ * @throws Refusal ERROR_LINE_GROSS_PRICE for another price without VAT: one of the two is wrong.
+ */
+export function withNetPrices<Data extends Pick<DocumentDataIn, 'product_list'>>(data: Data): Data {
+  const product_list = data.product_list.map((line, index) => {
+    if (line.gross_price === null) return line
+    const net = priceWithoutVat(money(line.gross_price), money(line.iva))
+    if (net.minus(line.single_price).abs().gt(HALF_CENT)) {
+      throw new Refusal('ERROR_LINE_GROSS_PRICE', {}, [`product_list.${index}.single_price`])
+    }
+    return { ...line, single_price: toWire(net) }
+  })
+  return { ...data, product_list }
+}
 
 /**
  * A document of a plain amount without products (document 3 §5, step 2): the amount is its line, under the document's
@@ -90,6 +111,7 @@ const lineOf = (line: DocumentRow['lines'][number]) =>
     ...line,
     quantity: Number(line.quantity),
     single_price: Number(line.single_price),
+    gross_price: line.gross_price === null ? null : Number(line.gross_price),
     iva: Number(line.iva),
     discount: Number(line.discount),
   })

@@ -184,6 +184,7 @@ function toProductLine(line: DocumentRow['lines'][number]): Invoice['product_lis
     ...fields,
     quantity: Number(line.quantity),
     single_price: Number(line.single_price),
+    gross_price: line.gross_price === null ? null : Number(line.gross_price),
     discounted_price: Number(line.discounted_price),
     total_price: Number(line.total_price),
     iva: Number(line.iva),

@@ -42,7 +42,7 @@ const columnIsAnyOf = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =
   ids.length === 1 ? Prisma.sql`${column} = ${ids[0]}` : Prisma.sql`${column} = any(${[...ids]}::int[])`
 
 const LINES = Prisma.sql`coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('quantity', l.quantity::text,
-    'single_price', l.single_price::text, 'discounted_price', l.discounted_price::text,
+    'single_price', l.single_price::text, 'gross_price', l.gross_price::text, 'discounted_price', l.discounted_price::text,
     'total_price', l.total_price::text, 'iva', l.iva::text, 'discount', l.discount::text)
     order by l.position)
   from document_line l where l.document_id = d.id), '[]')`

@@ -32,6 +32,7 @@ export function contentOfRow(row: DocumentRow): DocumentContent {
     ...line,
     quantity: money(line.quantity),
     single_price: money(line.single_price),
+    gross_price: line.gross_price === null ? null : money(line.gross_price),
     iva: money(line.iva),
     discount: money(line.discount),
   }))

@@ -14,6 +14,7 @@ import {
   type NotePart,
   residualOf,
 } from '@/lib/domain/documents/credit'
+import type { DocumentContent, DocumentLine } from '@/lib/domain/documents/document'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/documents/invoice-state'
 import { relatedOfLines } from '@/lib/domain/documents/related'
 import { LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
@@ -79,14 +80,18 @@ export async function creditLines(tx: Tx, invoiceId: number, asked: CreditReques
   const all = credit.lines.filter((line) => line.credited || lines.includes(line.id)).map(({ id }) => id)
   const earlier = await creditedBefore(tx, invoice.id)
   const wereCredited = expensesAreCredited(earlier)
-  const data = balanced({
-    data: notePayload(invoice, { lines, withExpenses: closes && !wereCredited }, asked),
-    together: notePayload(invoice, { lines: all, withExpenses: closes || wereCredited }, asked),
-    earlier,
-    left: credit.total.minus(sum(earlier.map(({ total }) => total))),
-    closes,
-    regime: regimeOf(invoice.anagrafica_sender),
-  })
+  const together = notePayload(invoice, { lines: all, withExpenses: closes || wereCredited }, asked)
+  const data = balanced(
+    invoice,
+    notePayload(invoice, { lines, withExpenses: closes && !wereCredited }, asked),
+    {
+      lines,
+      together: contentOfLines(invoice, together, all),
+      earlier,
+      left: credit.total.minus(sum(earlier.map(({ total }) => total))),
+      closes,
+    },
+  )
   const { accountId } = asked
   const id = await createDraft(tx, data, {
     kind: 'CREDITNOTE',
@@ -181,19 +186,29 @@ function chargedStamp(invoice: DocumentRow, language: Language) {
   ]
 }
 
-type Note = Pick<NotePart, 'earlier' | 'left' | 'closes'> & {
-  data: DocumentDataIn
-  together: DocumentDataIn
-  regime: string
+/** The content of these lines of the invoice, with the taxable amounts that they have there. */
+function contentOfLines(
+  invoice: DocumentRow,
+  data: DocumentDataIn,
+  lines: readonly number[],
+): DocumentContent {
+  const content = contentOf(data, regimeOf(invoice.anagrafica_sender))
+  const taken = invoice.lines.filter(({ id }) => lines.includes(id))
+  const product_list = content.product_list.map((line, i) => ({
+    ...line,
+    invoiced_total: money(taken[i]?.total_price ?? 0),
+  }))
+  return { ...content, product_list }
 }
 
-/** A note as it must be so that the notes of an invoice sum up to the cent. */
-function balanced({ data, together, regime, ...part }: Note): DocumentDataIn {
+type Others = Pick<NotePart, 'together' | 'earlier' | 'left' | 'closes'> & { lines: readonly number[] }
+
+/** A note of lines of an invoice as it must be so that its notes sum up to the cent. */
+function balanced(invoice: DocumentRow, data: DocumentDataIn, { lines, ...others }: Others): DocumentDataIn {
   const isDigital = data.invoice_configuration.typology === 'DIGITAL'
-  const { casse, vat_corrections, arrotondamento } = creditedContent({
-    ...part,
-    note: contentOf(data, regime),
-    together: contentOf(together, regime),
+  const { product_list, casse, vat_corrections, arrotondamento } = creditedContent({
+    ...others,
+    note: contentOfLines(invoice, data, lines),
     limit: isDigital ? LARGEST_DIGITAL_CORRECTION : LARGEST_CORRECTION,
   })
   const taxes = {
@@ -209,5 +224,17 @@ function balanced({ data, together, regime, ...part }: Note): DocumentDataIn {
     })),
     arrotondamento: toWire(arrotondamento),
   }
-  return { ...data, taxes }
+  return {
+    ...data,
+    taxes,
+    product_list: data.product_list.map((line, i) => withPrice(line, product_list[i])),
+  }
 }
+
+type LineIn = DocumentDataIn['product_list'][number]
+
+/** A line with the price that its credit note has. */
+const withPrice = (line: LineIn, credited: DocumentLine | undefined): LineIn =>
+  line.gross_price === null || !credited
+    ? line
+    : { ...line, gross_price: null, single_price: toWire(credited.single_price), discount: 0 }

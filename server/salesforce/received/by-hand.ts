@@ -10,6 +10,7 @@ import { NO_PARTY } from '@/lib/domain/registry/party'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { refuseOtherParties } from '../document/parties'
+import { withNetPrices } from '../document/payload'
 import { totalsOf } from '../document/payload-totals'
 import { ownParty, type ReceivedValue } from './store'
 
@@ -53,7 +54,7 @@ export function agreedDueDates(
 
 function contentOfData(data: ReceivedByHand): DocumentContent {
   const { taxes = NO_TAXES, extra_expenses_list = [] } = data.payload ?? {}
-  return contentOf({ ...data, taxes, extra_expenses_list }, 'RF01')
+  return contentOf({ ...withNetPrices(data), taxes, extra_expenses_list }, 'RF01')
 }
 
 /** The lines of a document with the amounts that they come to. */

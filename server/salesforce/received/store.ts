@@ -22,7 +22,7 @@ import { dueRows, totalColumns } from '../document/draft'
 import { ENTITY } from '../document/state-store'
 
 type ParsedLine = ParsedDocument['lines'][number]
-type LineData = 'period_start' | 'period_end' | 'code_list' | 'other_data_list'
+type LineData = 'period_start' | 'period_end' | 'code_list' | 'other_data_list' | 'gross_price'
 
 type LineValue = Omit<ParsedLine, 'quantity' | LineData> & {
   name?: string
@@ -109,6 +109,7 @@ const receivedParts = (value: ReceivedValue) => [
       ...line,
       quantity: line.quantity.toFixed(8),
       single_price: line.single_price.toFixed(8),
+      gross_price: line.gross_price?.toFixed(8) ?? null,
       discounted_price: line.discounted_price.toFixed(8),
       total_price: line.total_price.toFixed(2),
       iva: line.iva.toFixed(2),

@@ -6,6 +6,7 @@ import { day } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import type { DocumentLine, EsigibilitaIva, ExtraExpense, Party } from '@/lib/domain/documents/document'
 import { RELATED_KINDS, type RelatedDocument } from '@/lib/domain/documents/related'
+import { priceWithoutVat } from '@/lib/domain/pricing/vat-price'
 import {
   type CompanyRegister,
   LIQUIDATION_STATES,
@@ -69,12 +70,14 @@ const lineOf = (esigibilita_iva: EsigibilitaIva): fc.Arbitrary<DocumentLine> =>
       iva: rates,
       natura: fc.option(codes(NATURA)),
       change: changes,
+      gross_price: fc.option(decimal(4, 2, true)),
     })
-    .map(({ natura, change, iva, ...over }) => {
+    .map(({ natura, change, iva, gross_price, ...over }) => {
       const common = { ...over, ...change }
       const payability = natura?.startsWith('N6') ? 'I' : esigibilita_iva
       const base = natura === null ? line({ iva }) : exempt(natura)
-      return { ...base, ...common, esigibilita_iva: payability }
+      const price = gross_price && { gross_price, single_price: priceWithoutVat(gross_price, base.iva) }
+      return { ...base, ...common, ...price, esigibilita_iva: payability }
     })
 
 const expenseOf: fc.Arbitrary<ExtraExpense> = fc

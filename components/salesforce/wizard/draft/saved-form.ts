@@ -32,8 +32,10 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
     offer_sale_description: saved.offer_sale_description,
     recurrence: saved.recurrence,
     delivery_note_list: saved.delivery_note_list,
-    product_list: saved.product_list.map(({ id, discounted_price, total_price, ...line }) => ({
+    product_list: saved.product_list.map(({ id, discounted_price, total_price, gross_price, ...line }) => ({
       ...line,
+      single_price: gross_price ?? line.single_price,
+      with_vat: gross_price !== null,
       discount: line.discount || null,
       riferimento_normativo: line.riferimento_normativo ?? '',
       measurement_unit: line.measurement_unit ?? '',

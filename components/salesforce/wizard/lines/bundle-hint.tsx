@@ -13,6 +13,7 @@ import { EURO } from '@/lib/domain/pricing/units'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats'
 import { useWizard } from '../wizard-context'
 import type { WizardLine } from '../wizard-form'
+import { typedWithVat } from './price-with-vat'
 
 const isId = (text: string | null): boolean => /^\d+$/.test(text ?? '')
 
@@ -55,7 +56,8 @@ export function BundleHint({ index, line }: { index: number; line: WizardLine })
     const now = methods.getValues(path)
     const description = `${now.description} ${t('of', { count })}`
     const { price_cross_id, line: parts } = resolution
-    methods.setValue(path, { ...now, ...parts, description, price_cross_id })
+    const net = { ...now, ...parts, description, price_cross_id, with_vat: false }
+    methods.setValue(path, typedWithVat(net, now.with_vat))
   }
   return (
     <p role="status" className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { FormDate } from '@/components/kit/fields/date-input'
@@ -12,8 +11,7 @@ import { ESIGIBILITA_IVA } from '@/lib/domain/codes/fatturapa'
 import { useWizard } from '../wizard-context'
 import { WizardField } from '../wizard-field'
 import type { WizardLine } from '../wizard-form'
-
-const LineData = dynamic(() => import('./line-data').then((module) => module.LineData))
+import { LineData } from './line-data'
 
 /** The less frequent fields of a line: unit, period, VAT due date, reason of missing VAT, withholding, codes, other data. */
 export function LineDetails({ index, line }: { index: number; line: WizardLine }) {

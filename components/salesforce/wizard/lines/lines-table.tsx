@@ -62,11 +62,15 @@ export function LinesTable() {
 
 function LinesHead() {
   const t = useTranslations('wizard')
+  const { product_list } = useWizard().values
+  const isGross = product_list.every((line) => line.with_vat)
+  const isMixed = !isGross && product_list.some((line) => line.with_vat)
+  const price = isGross ? 'gross_price' : isMixed ? 'mixed_price' : 'single_price'
   return (
     <div aria-hidden className={cn(GRID_HEAD, LINE_GRID)}>
       {COLUMNS.map((column) => (
         <span key={column} className={RIGHT.includes(column) ? 'text-right' : ''}>
-          {t(`label.${column}`)}
+          {t(`label.${column === 'single_price' ? price : column}`)}
         </span>
       ))}
     </div>

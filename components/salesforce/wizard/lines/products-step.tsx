@@ -11,6 +11,7 @@ import { isBlankLine, newLine } from '../wizard-form'
 import { AmountFields } from './amount-fields'
 import { IntentHint } from './intent-hint'
 import { LinesTable } from './lines-table'
+import { WithVatChoice } from './with-vat-choice'
 
 /** Step 2: what is sold, or a plain amount; what is charged besides; taxes. */
 export function ProductsStep() {
@@ -21,7 +22,10 @@ export function ProductsStep() {
       <Card>
         <CardHeader className="flex-wrap justify-between gap-y-2">
           <CardTitle>{t(`title.${kind}`)}</CardTitle>
-          <ModeChoice />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            {values.mode === 'AMOUNT' ? null : <WithVatChoice />}
+            <ModeChoice />
+          </div>
         </CardHeader>
         {values.mode === 'AMOUNT' ? (
           <CardContent>

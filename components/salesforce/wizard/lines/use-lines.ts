@@ -7,6 +7,7 @@ import { isBlankLine, newLine, relatedOfForm, type WizardLine } from '../wizard-
 import { focusExactly } from '../wizard-steps'
 import { CATALOG_FIELD } from './catalog-picker'
 import { LINES_SHOWN, useLinePages } from './line-pager'
+import { typedWithVat } from './price-with-vat'
 
 const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 
@@ -40,12 +41,16 @@ export function useLines() {
     wanted.current = fault
     turnTo(index)
   }, [fault])
+  const lastLine = () => methods.getValues('product_list').at(-1)
+  // A new line is typed as the one before it: with VAT or without.
+  const asLast = (line: WizardLine) => typedWithVat(line, lastLine()?.with_vat ?? false)
   const add = () => {
     focusLine(count)
-    append(newLine(settings, methods.getValues('taxes')), { shouldFocus: false })
+    append(asLast(newLine(settings, methods.getValues('taxes'))), { shouldFocus: false })
   }
-  const addFromCatalog = (line: WizardLine) => {
-    const last = methods.getValues('product_list').at(-1)
+  const addFromCatalog = (chosen: WizardLine) => {
+    const line = asLast(chosen)
+    const last = lastLine()
     const index = last && isBlankLine(last) ? count - 1 : count
     added.current = index
     turnTo(index)

@@ -45,6 +45,8 @@ export const paperLine = z.object({
   description: z.string(),
   quantity: z.number(),
   single_price: z.number(),
+  /** With VAT, where it was typed so. */
+  gross_price: z.number().nullable(),
   discounted_price: z.number(),
   total_price: z.number(),
   iva: z.number(),

@@ -15,6 +15,7 @@ export function contentOf(data: ContentIn, regimeFiscale: string): DocumentConte
       ...line,
       quantity: money(line.quantity),
       single_price: money(line.single_price),
+      gross_price: line.gross_price == null ? null : money(line.gross_price),
       iva: money(line.iva),
       discount: money(line.discount),
     })),

@@ -44,6 +44,8 @@ export const productLineIn = z.object({
   description: text(1000).pipe(z.string().min(1)),
   quantity: decimal(0.00000001, 999_999_999, 8).default(1),
   single_price: decimal(-99_999_999, 99_999_999, 8),
+  /** The unit price with VAT: `single_price` is then the price without it, to the cent at least, and kept with 8 decimals. */
+  gross_price: decimal(-99_999_999, 99_999_999, 8).nullable().default(null),
   iva: rate,
   natura,
   riferimento_normativo: nullableText(100),
@@ -257,12 +259,12 @@ export type InvoiceForm = z.input<typeof invoiceDataIn>
 type Taxes = DocumentDataIn['taxes']
 type EditedAmounts = 'vat_corrections' | 'arrotondamento'
 type LineIn = DocumentDataIn['product_list'][number]
-type LineData = 'code_list' | 'other_data_list'
+type OptionalData = 'code_list' | 'other_data_list' | 'gross_price'
 
 /** The part of the payload that decides the totals. */
 export type ContentIn = Pick<DocumentDataIn, 'extra_expenses_list'> & {
-  product_list: (Omit<LineIn, 'price_cross_id' | 'product_cross_id' | 'delivery_note_id' | LineData> &
-    Partial<Pick<LineIn, LineData>>)[]
+  product_list: (Omit<LineIn, 'price_cross_id' | 'product_cross_id' | 'delivery_note_id' | OptionalData> &
+    Partial<Pick<LineIn, OptionalData>>)[]
   taxes: Omit<Taxes, EditedAmounts> & Partial<Pick<Taxes, EditedAmounts>>
 }
 

@@ -177,6 +177,7 @@ CREATE TABLE document_line (
   period_end date,
   code_list jsonb NOT NULL DEFAULT '[]',
   other_data_list jsonb NOT NULL DEFAULT '[]',
+  gross_price numeric(19,8),
   CONSTRAINT document_line_document_id_fkey
     FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_line_credited_line_id_fkey FOREIGN KEY (credited_line_id) REFERENCES document_line (id),

@@ -12,7 +12,7 @@ import {
 import type { Cassa, DocumentContent, DocumentTotals } from '@/lib/domain/documents/document'
 import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
 import { runsOf } from '@/tests/support/property-runs'
-import { aCassa, aContent, aLine, anExpense } from './document-builder'
+import { aCassa, aContent, aGrossLine, aLine, anExpense } from './document-builder'
 
 const invoice = (credited: string, ...taken: number[]) => ({
   total: money('426.63'),
@@ -62,7 +62,7 @@ function noteOf(
   lines: readonly number[],
   given: readonly CreditCase[],
 ): DocumentTotals {
-  const { total, expenses } = documentTotals(document)
+  const { total, expenses, lines: invoiced } = documentTotals(document)
   const frozen = document.extra_expenses_list.map((expense, i) => ({
     ...expense,
     percentuale: false,
@@ -74,7 +74,9 @@ function noteOf(
   const wereCredited = expensesAreCredited(earlier)
   const of = (wanted: readonly number[], withExpenses: boolean): DocumentContent => ({
     ...document,
-    product_list: document.product_list.filter((_, i) => wanted.includes(i)),
+    product_list: document.product_list
+      .map((line, i) => ({ ...line, invoiced_total: invoiced[i]?.total_price ?? ZERO }))
+      .filter((_, i) => wanted.includes(i)),
     extra_expenses_list: withExpenses ? frozen : [],
   })
   const content = creditedContent({
@@ -148,6 +150,12 @@ describe('the notes of an invoice', () => {
     expect(creditedIn(document, eachOf(document.product_list.length)).at(-1)).toBe('0.00')
   })
 
+  it('give back the prices with VAT that lines were typed with', () => {
+    const document = aContent({ product_list: [aGrossLine('15'), aGrossLine('15'), aGrossLine('9.90')] })
+    expect(creditedIn(document, [[0], [1], [2]])).toEqual(['24.90', '9.90', '0.00'])
+    expect(creditedIn(document, [[2], [0, 1]])).toEqual(['30.00', '0.00'])
+  })
+
   it('take VAT that was edited by more than a cent', () => {
     const document = aContent({
       product_list: [aLine({ single_price: '0.50' }), aLine({ single_price: '999.50' })],
@@ -181,6 +189,7 @@ describe('the notes of an invoice', () => {
     const aPart = fc.record({
       cents: fc.integer({ min: 1, max: 100_000 }),
       rate: fc.constantFrom('22', '10', '4', '0'),
+      isGross: fc.boolean(),
       note: fc.nat({ max: 7 }),
     })
     fc.assert(
@@ -202,9 +211,11 @@ describe('the notes of an invoice', () => {
         fc.array(fc.nat(), { maxLength: 6 }),
         (parts, casse, expenses, edited, deleted) => {
           const document = aContent({
-            product_list: parts.map(({ cents, rate }) =>
-              aLine({ single_price: money(cents).div(100), iva: rate, natura: rate === '0' ? 'N2.2' : null }),
-            ),
+            product_list: parts.map(({ cents, rate, isGross }) => {
+              const of = { iva: rate, natura: rate === '0' ? 'N2.2' : null }
+              const price = money(cents).div(100)
+              return isGross ? aGrossLine(price, of) : aLine({ single_price: price, ...of })
+            }),
             casse: casse.map(aCassa),
             extra_expenses_list: expenses.map(({ percentuale, cents }) =>
               anExpense({ percentuale, importo: money(cents).div(100) }),

@@ -8,6 +8,7 @@ import type {
   Party,
   Ritenuta,
 } from '@/lib/domain/documents/document'
+import { priceWithoutVat } from '@/lib/domain/pricing/vat-price'
 
 type Amount = string | number | Decimal
 
@@ -35,6 +36,13 @@ export const aLine = (
   iva: money(over.iva ?? '22'),
   discount: money(over.discount ?? '0'),
 })
+
+/** A line whose price was typed with VAT. */
+export const aGrossLine = (price: Amount, over: Parameters<typeof aLine>[0] = {}): DocumentLine => {
+  const line = aLine(over)
+  const gross_price = money(price)
+  return { ...line, gross_price, single_price: priceWithoutVat(gross_price, line.iva) }
+}
 
 export const anExpense = (over: Partial<ExtraExpense> = {}): ExtraExpense => ({
   description: 'Trasporto',

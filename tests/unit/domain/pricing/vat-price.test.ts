@@ -7,8 +7,8 @@ import {
   listAmount,
   priceWithoutVat,
   priceWithVat,
+  splitVat,
 } from '@/lib/domain/pricing/vat-price'
-import { splitVat } from '@/lib/domain/reservations/price'
 
 const cents = fc.integer({ min: 1, max: 99_999_999_00 }).map((value) => money(value).div(100))
 const rate = fc.oneof(

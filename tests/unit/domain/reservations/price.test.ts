@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type Day, day } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
 import type { ConditionChange } from '@/lib/domain/pricing/pricing'
+import { splitVat } from '@/lib/domain/pricing/vat-price'
 import { WEEKDAYS, type Weekday, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
-import { type PricedTime, type PriceRule, priceOf, splitVat } from '@/lib/domain/reservations/price'
+import { type PricedTime, type PriceRule, priceOf } from '@/lib/domain/reservations/price'
 import { wallMinute } from '@/lib/domain/reservations/wall-time'
 
 const rule = (over: Partial<PriceRule> = {}): PriceRule => ({
