@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * `unit`: what needs nothing but Node, and the rules of the code itself. `api`: the whole server on a Postgres of the
- * run's own; its files share two processes, which load the server once each. The end-to-end tests have a runner of
- * their own: playwright.config.ts.
+ * run's own. The files of each share two processes, which load what they test once: a file leaves modules, environment and
+ * clock as it found them. The end-to-end tests have a runner of their own: playwright.config.ts.
  */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           testTimeout: 20_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {

@@ -1,16 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@/lib/domain/core/money'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { docxText } from '@/tests/support/files/docx-text'
+import { setEnvironment } from '@/tests/support/process/environment'
 import { invoice, line } from '@/tests/unit/einvoice/builders'
 
 type Render = typeof import('@/server/docx')['renderDocx']
 
 let renderDocx: Render
 
+let restore: () => void
+
+afterAll(() => restore())
+
 beforeAll(async () => {
-  Object.assign(process.env, { DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
+  restore = await setEnvironment({ DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
   renderDocx = (await import('@/server/docx')).renderDocx
 })
 

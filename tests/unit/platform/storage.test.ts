@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '@/server/platform/storage'
+import { setEnvironment } from '@/tests/support/process/environment'
 
 /** The objects part of S3's protocol: PUT, GET and DELETE of /bucket/key. */
 function startS3(): Server {
@@ -36,11 +37,12 @@ function startS3(): Server {
 
 const server = startS3()
 const drivers: Record<string, Storage> = {}
+let restore: () => void
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const folder = await mkdtemp(join(tmpdir(), 'luna-storage-'))
-  Object.assign(process.env, {
+  restore = await setEnvironment({
     DATABASE_URL: 'postgres://nowhere/none',
     LUNA_SECRET: 'x'.repeat(32),
     STORAGE: 's3',
@@ -55,6 +57,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
+  restore()
   server.close()
 })
 

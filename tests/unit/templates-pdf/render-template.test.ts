@@ -1,9 +1,10 @@
 import { PDFDocument } from 'pdf-lib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { pdfText } from '@/tests/support/files/pdf-text'
+import { setEnvironment } from '@/tests/support/process/environment'
 import { field, products, template } from '@/tests/unit/domain/templates/builders'
 import { invoice, line } from '@/tests/unit/einvoice/builders'
 
@@ -12,9 +13,13 @@ let previewTemplate: typeof import('@/server/templates-pdf')['previewTemplate']
 let sampleValue: typeof import('@/server/salesforce/templates/sample-value')['sampleValue']
 let templateWords: typeof import('@/server/templates-pdf/template-words')['templateWords']
 
+let restore: () => void
+
+afterAll(() => restore())
+
 beforeAll(async () => {
   // The words are those of the server's own code, whose configuration must be there.
-  Object.assign(process.env, { DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
+  restore = await setEnvironment({ DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
   const templates = await import('@/server/templates-pdf')
   renderTemplate = templates.renderTemplate
   previewTemplate = templates.previewTemplate
