@@ -23,4 +23,5 @@ export const CHART_TOOLTIP = {
   },
   labelStyle: { color: 'var(--ink-soft)' },
   itemStyle: { color: 'var(--ink)' },
+  separator: ': ',
 } as const

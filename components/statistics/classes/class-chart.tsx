@@ -7,15 +7,18 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { ClassFigures } from '@/lib/api/statistics/classes/class-fields'
 import { formatNumber } from '@/lib/i18n/formats'
 
-const MAX_LABEL_LETTERS = 14
+/** The letters of all labels together for which a wide chart has room. */
+const LABEL_LETTERS = 140
 
-const short = (name: string): string =>
-  name.length > MAX_LABEL_LETTERS ? `${name.slice(0, MAX_LABEL_LETTERS - 1)}…` : name
+const shortened = (name: string, letters: number): string =>
+  name.length > letters ? `${name.slice(0, letters - 1)}…` : name
 
 /** How full classes are, and how many of those booked came, in percent. Heavy: load it when it is shown. */
 export function ClassChart({ classes }: { classes: readonly (ClassFigures & { name: string })[] }) {
   const t = useTranslations('statistics.classes.columns')
   const language = useLanguage()
+  const letters = Math.max(10, Math.floor(LABEL_LETTERS / classes.length))
+  const short = (name: string) => shortened(name, letters)
   const percent = (value: unknown) => `${formatNumber(Number(value), language)}%`
   return (
     <ResponsiveContainer width="100%" height="100%">

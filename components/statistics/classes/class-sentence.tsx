@@ -15,11 +15,16 @@ export function ClassSentence({ period, total, isRunning }: SentenceProps) {
   const language = useLanguage()
   const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value, language)}%`)
   if (!isWhole(period)) return null
+  const days = {
+    from: formatDay(period.start_date, language),
+    to: formatDay(period.end_date, language),
+  }
+  if (total.events === 0)
+    return <p className="font-medium text-heading">{t('classes.sentence_none', days)}</p>
   return (
     <p className="font-medium text-heading">
       {t('classes.sentence', {
-        from: formatDay(period.start_date, language),
-        to: formatDay(period.end_date, language),
+        ...days,
         booked: formatNumber(total.booked, language),
         places: formatNumber(total.places, language),
         fill: percent(total.fill_rate),

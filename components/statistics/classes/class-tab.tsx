@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ClassTable as TableName } from '@/lib/api/statistics/classes/class-fields'
 import type { ClassRate } from '@/lib/domain/statistics/classes/class-figures'
+import { ChartLegend } from '../shown/chart-legend'
 import { ClassHeat } from './class-heat'
 import { type ClassLine, ClassTable } from './class-table'
 import type { AskedDates, useClasses } from './use-classes'
@@ -18,9 +19,9 @@ const ClassChart = dynamic(() => import('./class-chart').then((module) => module
 /** The chart draws this many lines: those with the most people. */
 const MAX_DRAWN = 12
 
-const LEGEND = [
-  ['fill_rate', 'bg-(--chart-invoices)'],
-  ['attendance_rate', 'bg-(--action)'],
+const SERIES = [
+  ['fill_rate', 'var(--chart-invoices)'],
+  ['attendance_rate', 'var(--action)'],
 ] as const
 
 type Data = NonNullable<ReturnType<typeof useClasses>['data']>
@@ -84,14 +85,7 @@ function Drawn({ lines }: { lines: readonly ClassLine[] }) {
     .slice(0, MAX_DRAWN)
   return (
     <Card aria-hidden className="grid min-w-0 gap-2 p-4">
-      <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm">
-        {LEGEND.map(([name, color]) => (
-          <span key={name} className="flex items-center gap-1.5">
-            <span className={`size-2.5 rounded-full ${color}`} />
-            {t(name)}
-          </span>
-        ))}
-      </p>
+      <ChartLegend marks={SERIES.map(([name, color]) => ({ name: t(name), color }))} />
       <div className="h-56 min-w-0">
         <ClassChart classes={drawn} />
       </div>

@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { OpenDues } from '@/lib/api/statistics/due-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats'
+import { ChartLegend } from '../shown/chart-legend'
 import { AgeTable } from './age-table'
 import { DueCard } from './due-card'
 
@@ -30,8 +31,16 @@ export function AgeCard({ dues, today }: { dues: OpenDues; today: Day }) {
         <EmptyState icon={HandCoins} title={t('dues_none')} text={t('dues_none_text')} />
       ) : (
         <>
-          <div className="h-64 min-w-0 p-4" aria-hidden>
-            <AgeChart ages={dues.age_list} />
+          <div className="grid min-w-0 gap-3 p-4">
+            <div className="h-64 min-w-0" aria-hidden>
+              <AgeChart ages={dues.age_list} />
+            </div>
+            <ChartLegend
+              marks={[
+                { name: t('due_columns.in'), color: 'var(--chart-invoices)' },
+                { name: t('due_columns.out'), color: 'var(--chart-purchases)' },
+              ]}
+            />
           </div>
           <AgeTable dues={dues} />
         </>

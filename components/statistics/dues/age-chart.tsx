@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { CHART_AXIS, CHART_FRAME, CHART_GRID, CHART_TOOLTIP } from '@/components/kit/chart-look'
 import { useLanguage } from '@/components/kit/use-language'
 import type { OpenAge } from '@/lib/api/statistics/due-fields'
@@ -23,7 +23,6 @@ export function AgeChart({ ages }: { ages: readonly OpenAge[] }) {
           cursor={{ fill: 'var(--hover)' }}
           {...CHART_TOOLTIP}
         />
-        <Legend />
         <Bar
           name={t('due_columns.in')}
           dataKey="in"

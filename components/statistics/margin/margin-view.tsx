@@ -72,7 +72,7 @@ function MarginMonths({ period, onOpen }: MonthsProps) {
   if (error) return <p role="alert">{errorText(error).text}</p>
   if (!data) return <Skeleton className="h-64" />
   const { month_list: months, total, whole_months: whole, known_from } = data
-  const isEmpty = [total.revenue, total.uncosted, total.other].every((amount) => amount === 0)
+  const isEmpty = [total.revenue, total.other].every((amount) => amount === 0)
   const chart = months.map((one) => ({ ...one, amount: one.margin }))
   return (
     <Dimmed when={isPlaceholderData}>
@@ -91,7 +91,11 @@ function MarginMonths({ period, onOpen }: MonthsProps) {
         </div>
         <Limits uncosted={total.uncosted} knownFrom={known_from} />
         {isEmpty ? (
-          <EmptyState icon={ChartColumn} title={t('none')} text={t('none_text')} />
+          <EmptyState
+            icon={ChartColumn}
+            title={t(total.uncosted === 0 ? 'none' : 'none_known')}
+            text={t(total.uncosted === 0 ? 'none_text' : 'none_known_text')}
+          />
         ) : (
           <>
             <div className="h-64 min-w-0" aria-hidden>

@@ -19,6 +19,7 @@ import { FigureDefinition } from '../figures/figure-definition'
 import { MonthsChoice, monthsParser } from '../figures/months-choice'
 import { SaveMenu } from '../figures/save-menu'
 import { lastMonths, type Months } from '../figures/use-figure'
+import { ChartLegend } from '../shown/chart-legend'
 import { Dimmed } from '../shown/dimmed'
 import { PICTURE } from '../shown/picture'
 import { CUSTOMER_COLORS } from './customer-colors'
@@ -95,14 +96,13 @@ function MonthsCard({ months, period }: { months: readonly CustomerMonth[]; peri
           <div className="h-64 min-w-0" aria-hidden>
             <CustomerChart months={months} />
           </div>
-          <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
-            {CUSTOMER_FIGURES.map((figure) => (
-              <li key={figure} className="flex items-center gap-1.5">
-                <span className="size-2.5 rounded-xs" style={{ background: CUSTOMER_COLORS[figure] }} />
-                {t(`figures.${figure}`)}
-              </li>
-            ))}
-          </ul>
+          <ChartLegend
+            marks={CUSTOMER_FIGURES.map((figure) => ({
+              name: t(`figures.${figure}`),
+              color: CUSTOMER_COLORS[figure],
+              isLine: figure === 'ACTIVE',
+            }))}
+          />
         </>
       )}
     </Card>

@@ -1,7 +1,9 @@
 'use client'
 
+import { ChartColumn } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/kit/empty-state'
 import { useLanguage } from '@/components/kit/use-language'
 import { usePeriodText } from '@/components/salesforce/registers/period-chooser'
 import { Card } from '@/components/ui/card'
@@ -14,6 +16,7 @@ import { formatMoney } from '@/lib/i18n/formats'
 import { capitalized } from '../figures/capitalized'
 import { FigureDefinition } from '../figures/figure-definition'
 import { SaveMenu } from '../figures/save-menu'
+import { ChartLegend } from '../shown/chart-legend'
 import { PICTURE } from '../shown/picture'
 import { VatTable } from './vat-table'
 
@@ -42,9 +45,21 @@ export function VatCard({ year, by, periods }: VatCardProps) {
           load={(format) => api.statistics.taxes.file({ year, by, format })}
         />
       </div>
-      <div className="h-64 min-w-0 p-4" aria-hidden>
-        <VatChart periods={periods} />
-      </div>
+      {periods.every(({ VP4, VP5 }) => VP4 === 0 && VP5 === 0) ? (
+        <EmptyState icon={ChartColumn} title={t('vat_empty')} text={t('vat_empty_text')} />
+      ) : (
+        <div className="grid min-w-0 gap-3 p-4">
+          <div className="h-64 min-w-0" aria-hidden>
+            <VatChart periods={periods} />
+          </div>
+          <ChartLegend
+            marks={[
+              { name: t('vat_columns.VP4'), color: 'var(--chart-invoices)' },
+              { name: t('vat_columns.VP5'), color: 'var(--chart-purchases)' },
+            ]}
+          />
+        </div>
+      )}
       <VatTable periods={periods} />
     </Card>
   )
