@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
+import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { readBatch, runBatchJob, startBatch } from '@/tests/support/salesforce/batches'
+import { copyDrafts } from '@/tests/support/salesforce/document-copies'
 
 const TOKEN = 'a-token-that-only-prometheus-knows'
 const context = testApi({ LUNA_METRICS_TOKEN: TOKEN })
@@ -163,6 +166,32 @@ describe('the figures of the installation', () => {
     expect(figure(lines, 'luna_mails', { state: 'FAILED' })).toBe(1)
     expect(figure(lines, 'luna_exchange_files', { state: 'READY' })).toBe(0)
     expect(figure(lines, 'luna_thread_tasks', { state: 'waiting' })).toBe(0)
+  })
+
+  it('show the calls, the queue and the connections while 200 drafts are issued', async () => {
+    const { caller, customer } = await studio(context.api)
+    const payment = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
+    const data = invoiceData(customer.sku, { invoice_configuration: payment })
+    const { id } = await createInvoice(context.api, caller, data)
+    await copyDrafts(
+      context.api,
+      Array.from({ length: 199 }, () => id),
+    )
+    const action = { document_kind: 'INVOICE', action: 'ISSUE', filter: { filter_state: 'DRAFT' } }
+    const batch = await startBatch(context.api, caller, action)
+    const seen = [await scrape()]
+    const run = runBatchJob(caller, batch.id)
+    for (let state = ''; state !== 'DONE'; { state } = await readBatch(context.api, caller, batch.id)) {
+      seen.push(await scrape())
+    }
+    await run
+    const [first, ...during] = seen as [string[], ...string[][]]
+    expect(figure(first, 'luna_jobs', { job: 'document-batch', state: 'waiting' })).toBe(1)
+    const used = during.map((lines) => figure(lines, 'luna_database_connections', { state: 'used' }) ?? 0)
+    expect(Math.max(...used)).toBeGreaterThanOrEqual(1)
+    const route = '/api/salesforce/rest/document/batch'
+    expect(figure(await scrape(), COUNT, { route, method: 'POST', status: '2xx' })).toBe(1)
+    expect(await readBatch(context.api, caller, batch.id)).toMatchObject({ done: 200, refused: 0 })
   })
 
   it('are left out, and nothing else, while the database does not give them in time', async () => {
