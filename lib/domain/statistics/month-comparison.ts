@@ -54,9 +54,8 @@ export function compareMonths(
   })
   const over = months.filter(({ isRunning }) => !isRunning)
   const [amount, before] = [sum(over.map((one) => one.amount)), sum(over.map((one) => one.before))]
-  return {
-    months,
-    total: sum(months.map((one) => one.amount)),
-    whole: { amount, before, change: changeOf(amount, before) },
-  }
+  const first = over.find((one) => !(one.amount.isZero() && one.before.isZero()))
+  // A business that began during the year before is not compared with a part of that year.
+  const change = first?.before.isZero() ? null : changeOf(amount, before)
+  return { months, total: sum(months.map((one) => one.amount)), whole: { amount, before, change } }
 }

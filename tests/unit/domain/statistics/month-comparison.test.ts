@@ -40,6 +40,13 @@ describe('the months of a figure', () => {
     expect([whole.amount, whole.before, whole.change].map(Number)).toEqual([60, 40, 50])
   })
 
+  it('have no percentage together where nothing was known when they began a year before', () => {
+    const sums = { '2026-08': 50, '2026-09': 60, '2026-10': 60, '2025-10': 40 }
+    expect(compared(sums, '2026-07', '2026-10').whole.change).toBeNull()
+    expect(compared(sums, '2026-10', '2026-10').whole.change?.toNumber()).toBe(50)
+    expect(compared({ ...sums, '2025-08': 10 }, '2026-07', '2026-10').whole.change?.toNumber()).toBe(240)
+  })
+
   it('are as many as lie between the two, both included, over the years', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), (count) => {
