@@ -72,7 +72,7 @@ function MarginMonths({ period, onOpen }: MonthsProps) {
   if (error) return <p role="alert">{errorText(error).text}</p>
   if (!data) return <Skeleton className="h-64" />
   const { month_list: months, total, whole_months: whole, known_from } = data
-  const isEmpty = [total.revenue, total.other].every((amount) => amount === 0)
+  const isEmpty = [total.revenue, total.cost].every((amount) => amount === 0)
   const chart = months.map((one) => ({ ...one, amount: one.margin }))
   return (
     <Dimmed when={isPlaceholderData}>
