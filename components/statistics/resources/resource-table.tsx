@@ -22,7 +22,7 @@ type ResourceTableProps = {
 export function ResourceTable({ resources, total, onOpen }: ResourceTableProps) {
   const t = useTranslations('statistics')
   const cell =
-    'px-0.75 py-2 text-right align-bottom font-medium text-ink-soft text-xs last:pr-4 md:px-2 md:text-sm'
+    'px-1.5 py-2 text-right align-bottom font-medium text-ink-soft text-xs last:pr-4 md:px-2 md:text-sm'
   return (
     <table data-resources className="w-full text-sm">
       <caption className="sr-only">{t('resources.by.RESOURCE')}</caption>
@@ -57,13 +57,13 @@ export function ResourceTable({ resources, total, onOpen }: ResourceTableProps) 
 function Line({ line, onOpen }: { line: ResourceLine; onOpen: ResourceTableProps['onOpen'] }) {
   const t = useTranslations('statistics.resources')
   const textOf = useFigureText()
-  const cell = 'tabular whitespace-nowrap px-0.75 py-2 text-right last:pr-4 md:px-2'
+  const cell = 'tabular whitespace-nowrap px-1.5 py-2 text-right last:pr-4 md:px-2'
   const { title, figures } = line
   return (
     <tr>
       <th
         scope="row"
-        className="wrap-anywhere min-w-24 py-2 pr-0.75 pl-3 text-left font-medium md:pr-2 md:pl-4"
+        className="wrap-anywhere min-w-24 py-2 pr-1.5 pl-3 text-left font-medium md:pr-2 md:pl-4"
       >
         {title}
       </th>

@@ -15,7 +15,7 @@ import { formatMoney } from '@/lib/i18n/formats'
 import { FIGURE_CELL } from '../figures/figure-table'
 
 /** On a phone the columns are nearer to each other, so that all have room. */
-const CELL = cn(FIGURE_CELL, 'px-1 sm:px-2')
+const CELL = cn(FIGURE_CELL, 'px-1 first:pl-3 last:pr-3 sm:px-2 sm:first:pl-4 sm:last:pr-4')
 
 type Opened = { line: VatLine; period: TaxPeriod }
 
