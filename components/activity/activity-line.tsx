@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { InstantText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import type { Activity } from '@/lib/api/activity/timeline-fields'
+import { unbroken } from '@/lib/i18n/unbroken'
 import { useActivityHref } from './use-activity-href'
 
 /** An event: the kind, the thing as a link, and the amount, in one line. */
@@ -12,7 +13,7 @@ export function ActivityLine({ kind, subject, amount }: Pick<Activity, 'kind' | 
   const t = useTranslations('timeline')
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <span className="font-medium">{t(`kinds.${kind}`, { count: 1 })}</span>
+      <span className="font-medium">{unbroken(t(`kinds.${kind}`, { count: 1 }))}</span>
       {subject ? <Subject subject={subject} /> : <span className="text-ink-soft">{t('gone')}</span>}
       {amount === null ? null : <Money value={amount} className="ml-auto font-medium" />}
     </p>

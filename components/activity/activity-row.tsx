@@ -26,6 +26,7 @@ import type { Activity } from '@/lib/api/activity/timeline-fields'
 import type { ActivityFold } from '@/lib/domain/activity/activity-folds'
 import { ACTIVITIES, type ActivityArea } from '@/lib/domain/activity/activity-kinds'
 import { money, sum, toWire } from '@/lib/domain/core/money'
+import { unbroken } from '@/lib/i18n/unbroken'
 import { ActivityLine } from './activity-line'
 
 const icons: Readonly<Record<ActivityArea, LucideIcon>> = {
@@ -108,7 +109,7 @@ function ManyEvents({ rows }: { rows: ActivityFold<Activity>['rows'] }) {
           className="inline-flex items-center gap-1 rounded-sm text-left font-medium hover:underline"
           onClick={() => setOpen(!isOpen)}
         >
-          {t(`kinds.${first.kind}`, { count: rows.length })}
+          {unbroken(t(`kinds.${first.kind}`, { count: rows.length }))}
           <ChevronDown aria-hidden className={cn('size-4 shrink-0', isOpen && 'rotate-180')} />
         </button>
         {amounts.length > 0 ? <Money value={toWire(sum(amounts))} className="ml-auto font-medium" /> : null}

@@ -45,7 +45,7 @@ export function TimelineFiltersBar({ filters, setFilters }: FiltersProps) {
             {count > 0 ? <Badge tone="info">{count}</Badge> : null}
           </Button>
         </PopoverTrigger>
-        <PopoverContent className="grid gap-3" aria-label={t('filters.more')}>
+        <PopoverContent className="grid w-80 gap-3" aria-label={t('filters.more')}>
           <KindFilter filters={filters} setFilters={setFilters} />
           <PersonFilter filters={filters} setFilters={setFilters} />
           <EntryFilter filters={filters} setFilters={setFilters} />

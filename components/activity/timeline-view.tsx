@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/kit/page-header'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { unbroken } from '@/lib/i18n/unbroken'
 import { TimelineFiltersBar } from './timeline-filters'
 import { TimelineList } from './timeline-list'
 import type { TimelineFilters } from './timeline-spec'
@@ -22,7 +23,7 @@ export function TimelineView({ initial }: ViewProps) {
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={unbroken(t('text'))} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <TimelineFiltersBar filters={filters} setFilters={setFilters} />
       </div>

@@ -31,7 +31,7 @@ export function PeriodFields({ value, onChange }: { value: Period; onChange: (pe
   const step = (months: number) => onChange(monthOf(value.start_date, months))
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <FormField label={t('from')} className="min-w-32 grow sm:max-w-40">
+      <FormField label={t('from')} className="min-w-32 flex-1 sm:max-w-40">
         {(field) => (
           <DateInput
             {...field}
@@ -40,17 +40,19 @@ export function PeriodFields({ value, onChange }: { value: Period; onChange: (pe
           />
         )}
       </FormField>
-      <FormField label={t('to')} className="min-w-32 grow sm:max-w-40">
+      <FormField label={t('to')} className="min-w-32 flex-1 sm:max-w-40">
         {(field) => (
           <DateInput {...field} value={value.end_date} onValueChange={(end_date) => set({ end_date })} />
         )}
       </FormField>
-      <Button size="icon" aria-label={t('previous')} disabled={!isWhole(value)} onClick={() => step(-1)}>
-        <ChevronLeft aria-hidden />
-      </Button>
-      <Button size="icon" aria-label={t('next')} disabled={!isWhole(value)} onClick={() => step(1)}>
-        <ChevronRight aria-hidden />
-      </Button>
+      <div className="flex gap-2">
+        <Button size="icon" aria-label={t('previous')} disabled={!isWhole(value)} onClick={() => step(-1)}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button size="icon" aria-label={t('next')} disabled={!isWhole(value)} onClick={() => step(1)}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
     </div>
   )
 }

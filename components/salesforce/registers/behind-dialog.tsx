@@ -73,10 +73,13 @@ function Documents({ rows, total }: { rows: readonly SummaryDocument[]; total: n
       <ul>
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 border-b py-1.5">
-            <Link href={previewHref(row)} className="tabular w-28 font-medium text-link hover:underline">
+            <Link
+              href={previewHref(row)}
+              className="tabular w-20 font-medium text-link hover:underline sm:w-28"
+            >
               {row.fullNumeration}
             </Link>
-            <span className="min-w-0 flex-1 basis-40 truncate">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-40">
               {row.name} <DayText value={row.date} form="short" className="text-ink-soft" />
             </span>
             <Money value={row.amount} className="ml-auto" />

@@ -81,7 +81,7 @@ function Quarters({ year, list, show }: QuartersProps) {
         { label: t('columns.period') },
         { label: t('columns.count'), end: true },
         { label: t('columns.bollo'), end: true },
-        { label: t('columns.code_f24') },
+        { label: t('columns.code_f24'), wideOnly: true },
         { label: t('columns.due_date') },
       ]}
       rows={rows}

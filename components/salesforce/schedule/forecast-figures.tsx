@@ -2,8 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Money } from '@/components/kit/money'
+import { PhoneLine } from '@/components/kit/phone-line'
 import { useLanguage } from '@/components/kit/use-language'
+import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ScheduleForecast } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { formatDay } from '@/lib/i18n/formats'
@@ -53,10 +56,18 @@ function Legend() {
   )
 }
 
+const CELL = 'py-2 pl-3 text-right align-top'
+const HEAD = cn(CELL, 'font-medium')
+/** Of the column that stands, on a phone, under the one before it. */
+const WIDE = 'hidden md:table-cell'
+/** The length of a short day without its year. */
+const IN_YEAR = 5
+
 function ForecastTable({ forecast, isHidden }: { forecast: ScheduleForecast; isHidden?: boolean }) {
   const t = useTranslations('schedule')
   const language = useLanguage()
   const short = (day: string) => formatDay(day, language, 'short')
+  const inYear = (day: string) => short(day).slice(0, IN_YEAR)
   const { overdue, week_list } = forecast
   return (
     // Scrolls sideways where there is no room, by keyboard too.
@@ -65,18 +76,23 @@ function ForecastTable({ forecast, isHidden }: { forecast: ScheduleForecast; isH
       aria-label={t('forecast.title')}
       tabIndex={isHidden ? undefined : 0}
     >
-      <table className="w-full">
+      <table className="w-full text-sm md:text-base">
         <caption className="sr-only">{t('forecast.title')}</caption>
         <thead>
-          <tr className="border-b text-left text-ink-soft text-sm">
+          <tr className="border-b text-left align-top text-ink-soft text-sm">
             <th scope="col" className="py-2 pr-3 font-medium">
               {t('columns.week')}
             </th>
-            {(['in', 'out', 'balance'] as const).map((key) => (
-              <th key={key} scope="col" className="py-2 pl-3 text-right font-medium">
-                {t(`columns.${key}`)}
-              </th>
-            ))}
+            <th scope="col" className={HEAD}>
+              {t('columns.in')}
+              <PhoneLine>{t('columns.out')}</PhoneLine>
+            </th>
+            <th scope="col" className={cn(HEAD, WIDE)}>
+              {t('columns.out')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('columns.balance')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +100,12 @@ function ForecastTable({ forecast, isHidden }: { forecast: ScheduleForecast; isH
           {week_list.map((week) => (
             <Row
               key={week.from}
-              label={t('forecast.range', { from: short(week.from).slice(0, 5), to: short(week.to) })}
+              label={
+                <>
+                  {t('forecast.range', { from: inYear(week.from), to: inYear(week.to) })}
+                  <span className="max-md:hidden">{short(week.to).slice(IN_YEAR)}</span>
+                </>
+              }
               sums={week}
               balance={week.balance}
             />
@@ -95,21 +116,24 @@ function ForecastTable({ forecast, isHidden }: { forecast: ScheduleForecast; isH
   )
 }
 
-type RowProps = { label: string; sums: { in: number; out: number }; balance?: number }
+type RowProps = { label: ReactNode; sums: { in: number; out: number }; balance?: number }
 
 function Row({ label, sums, balance }: RowProps) {
   return (
     <tr className="border-b last:border-b-0">
-      <th scope="row" className="tabular whitespace-nowrap py-2 pr-3 text-left font-normal">
+      <th scope="row" className="tabular py-2 text-left align-top font-normal md:whitespace-nowrap md:pr-3">
         {label}
       </th>
-      <td className="py-2 pl-3 text-right">
+      <td className={CELL}>
         <Money value={sums.in} />
+        <PhoneLine>
+          <Money value={sums.out} />
+        </PhoneLine>
       </td>
-      <td className="py-2 pl-3 text-right">
+      <td className={cn(CELL, WIDE)}>
         <Money value={sums.out} />
       </td>
-      <td className="py-2 pl-3 text-right font-medium text-heading">
+      <td className={cn(CELL, 'font-medium text-heading')}>
         {balance === undefined ? (
           '–'
         ) : (

@@ -5,14 +5,13 @@ import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { ClassFigures } from '@/lib/api/statistics/classes/class-fields'
 import { formatNumber } from '@/lib/i18n/formats'
+import { phoneColumns } from '../shown/phone-columns'
 import type { AskedDates } from './use-classes'
 
 const COUNTS = ['events', 'places', 'booked', 'attended', 'absent', 'late_cancels', 'waited', 'met'] as const
 const RATES = ['fill_rate', 'attendance_rate'] as const
-/** The columns that a phone shows, and those that it needs a desk for. */
-const NARROW: readonly string[] = ['booked', 'attended', 'fill_rate']
 
-const shown = (column: string) => (NARROW.includes(column) ? '' : 'hidden lg:table-cell')
+const shown = phoneColumns(['booked', 'attended', 'fill_rate'], 'lg')
 
 export type ClassLine = AskedDates & { key: string; figures: ClassFigures }
 
@@ -29,17 +28,18 @@ type ClassTableProps = {
 /** Classes or teachers, one a line, and all of them together. */
 export function ClassTable({ name, head, lines, total, onOpen }: ClassTableProps) {
   const t = useTranslations('statistics.classes.columns')
-  const cell = 'px-1 py-2 text-right align-bottom font-medium text-ink-soft first:pl-4 last:pr-4 md:px-2'
+  const cell =
+    'px-0.75 py-2 text-right align-bottom font-medium text-ink-soft text-xs last:pr-4 lg:px-2 lg:text-sm'
   return (
-    <table data-classes className="w-full table-fixed text-sm lg:table-auto">
+    <table data-classes className="w-full text-sm">
       <caption className="sr-only">{name}</caption>
       <thead>
         <tr className="border-b">
-          <th scope="col" className={cn(cell, 'w-1/3 text-left lg:w-auto')}>
+          <th scope="col" className={cn(cell, 'pl-3 text-left lg:pl-4')}>
             {head}
           </th>
           {[...COUNTS, ...RATES].map((column) => (
-            <th key={column} scope="col" className={cn(cell, 'wrap-anywhere', shown(column))}>
+            <th key={column} scope="col" className={cn(cell, shown(column))}>
               {t(column)}
             </th>
           ))}
@@ -61,10 +61,13 @@ function Line({ line, onOpen }: { line: ClassLine; onOpen: ClassTableProps['onOp
   const language = useLanguage()
   const { title, figures } = line
   const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value, language)}%`)
-  const cell = 'tabular whitespace-nowrap px-1 py-2 text-right last:pr-4 md:px-2'
+  const cell = 'tabular whitespace-nowrap px-0.75 py-2 text-right last:pr-4 lg:px-2'
   return (
     <tr data-line={line.key}>
-      <th scope="row" className="wrap-anywhere px-2 py-2 pl-4 text-left font-medium">
+      <th
+        scope="row"
+        className="wrap-anywhere min-w-24 py-2 pr-0.75 pl-3 text-left font-medium lg:pr-2 lg:pl-4"
+      >
         {title}
       </th>
       {COUNTS.map((column) => (

@@ -63,7 +63,10 @@ function Dates({ dates, total }: { dates: readonly ClassDate[]; total: ClassFigu
       <ul>
         {dates.map((date) => (
           <li key={date.id} className="flex flex-wrap items-baseline gap-x-4 border-b py-1.5">
-            <Link href={hrefOf(date)} className="min-w-0 flex-1 basis-40 truncate text-link hover:underline">
+            <Link
+              href={hrefOf(date)}
+              className="wrap-anywhere min-w-0 flex-1 basis-40 text-link hover:underline"
+            >
               {date.name} <DayText value={date.day} form="short" />{' '}
               <span className="tabular">{date.start_datetime.slice(11, 16)}</span>
             </Link>

@@ -74,11 +74,11 @@ function Parts({ parts, amount }: { parts: readonly FigurePart[]; amount: number
           >
             <Link
               href={entryHref({ kind: part.kind, owner_id: part.id })}
-              className="tabular w-28 font-medium text-link hover:underline"
+              className="tabular w-20 font-medium text-link hover:underline sm:w-28"
             >
               {part.numeration || t('unnumbered')}
             </Link>
-            <span className="min-w-0 flex-1 basis-40 truncate">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-40">
               {part.name} <DayText value={part.day} form="short" className="text-ink-soft" />
             </span>
             <Money value={part.amount} className="ml-auto" />

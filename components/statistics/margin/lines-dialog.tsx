@@ -77,11 +77,11 @@ function Lines({ lines, total, isCosted }: LinesProps) {
           >
             <Link
               href={entryHref({ kind: line.kind, owner_id: line.document_id })}
-              className="tabular w-28 font-medium text-link hover:underline"
+              className="tabular w-20 font-medium text-link hover:underline sm:w-28"
             >
               {line.numeration || t('unnumbered')}
             </Link>
-            <span className="min-w-0 flex-1 basis-40 truncate">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-40">
               {line.description || t('margin.beyond')}{' '}
               <span className="text-ink-soft">
                 {line.name}, <DayText value={line.day} form="short" />

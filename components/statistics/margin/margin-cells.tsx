@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Money } from '@/components/kit/money'
+import { PhoneLine } from '@/components/kit/phone-line'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { MarginFigures } from '@/lib/api/statistics/margin/margin-fields'
@@ -10,20 +11,23 @@ import type { SoldPart } from '@/lib/domain/statistics/margin/margin-figures'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats'
 import { ChangeText } from '../figures/change-text'
 import { FIGURE_CELL as CELL } from '../figures/figure-table'
+import { phoneColumns } from '../shown/phone-columns'
 
-/** The columns of the margin, each with the part of the lines that it opens. */
+/** The columns of the margin, each with the part of the lines that it opens and, on a phone, the column that stands under it. */
 const COLUMNS = [
-  { name: 'revenue', part: 'COSTED' },
-  { name: 'cost', part: 'COSTED' },
-  { name: 'margin', part: 'COSTED' },
-  { name: 'margin_percent', part: null },
-  { name: 'before', part: null },
-  { name: 'change', part: null },
-  { name: 'uncosted', part: 'UNCOSTED' },
-  { name: 'other', part: 'OTHER' },
-] as const satisfies readonly { name: string; part: SoldPart | null }[]
+  { name: 'revenue', part: 'COSTED', under: 'cost' },
+  { name: 'cost', part: 'COSTED', under: null },
+  { name: 'margin', part: 'COSTED', under: 'margin_percent' },
+  { name: 'margin_percent', part: null, under: null },
+  { name: 'before', part: null, under: null },
+  { name: 'change', part: null, under: null },
+  { name: 'uncosted', part: 'UNCOSTED', under: null },
+  { name: 'other', part: 'OTHER', under: null },
+] as const satisfies readonly { name: string; part: SoldPart | null; under: string | null }[]
 
-/** A table of the margin with its name; a phone scrolls it to the side. */
+const shown = phoneColumns(['revenue', 'margin'], 'md')
+
+/** A table of the margin with its name; it scrolls sideways where there is no room. */
 export function MarginFrame({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section
@@ -46,9 +50,10 @@ export function MarginHeads({ head }: { head: string }) {
       <th scope="col" className={look}>
         {head}
       </th>
-      {COLUMNS.map(({ name }) => (
-        <th key={name} scope="col" className={look}>
+      {COLUMNS.map(({ name, under }) => (
+        <th key={name} scope="col" className={cn(look, shown(name))}>
           {name === 'before' || name === 'change' ? t(`columns.${name}`) : t(`margin.columns.${name}`)}
+          {under ? <PhoneLine>{t(`margin.columns.${under}`)}</PhoneLine> : null}
         </th>
       ))}
     </tr>
@@ -67,13 +72,25 @@ type CellsProps = {
 
 /** The amounts of a row of the margin. */
 export function MarginCells({ title, figures, compared, onOpen }: CellsProps) {
-  return COLUMNS.map(({ name, part }) => (
-    <td key={name} data-column={name} className={CELL}>
-      {part ? (
-        <Amount column={name} title={title} amount={figures[name]} onOpen={onOpen && (() => onOpen(part))} />
-      ) : (
-        <Rate name={name} figures={figures} compared={compared} />
-      )}
+  return COLUMNS.map(({ name, part, under }) => (
+    <td key={name} className={cn(CELL, shown(name))}>
+      <span data-column={name}>
+        {part ? (
+          <Amount
+            column={name}
+            title={title}
+            amount={figures[name]}
+            onOpen={onOpen && (() => onOpen(part))}
+          />
+        ) : (
+          <Rate name={name} figures={figures} compared={compared} />
+        )}
+      </span>
+      {under ? (
+        <PhoneLine>
+          {under === 'cost' ? <Money value={figures.cost} /> : <Rate name={under} figures={figures} />}
+        </PhoneLine>
+      ) : null}
     </td>
   ))
 }

@@ -9,6 +9,7 @@ import type { OfferFigures, OfferMonth } from '@/lib/api/statistics/offers/offer
 import { OFFER_STEPS, type OfferStep } from '@/lib/domain/statistics/offers/offer-figures'
 import { formatDay, formatNumber } from '@/lib/i18n/formats'
 import type { Months } from '../figures/use-figure'
+import { phoneColumns } from '../shown/phone-columns'
 import type { AskedOffers } from './use-offers'
 
 type FunnelProps = {
@@ -19,8 +20,11 @@ type FunnelProps = {
   onOpen: ((asked: AskedOffers) => void) | undefined
 }
 
-const CELL = 'px-2 py-1.5 text-right first:pl-4 first:text-left last:pr-4'
+const CELL = 'px-1 py-1.5 text-right first:pl-3 first:text-left last:pr-4 md:px-2 md:first:pl-4'
+const HEAD = cn(CELL, 'font-medium text-ink-soft text-xs md:text-sm')
 const RATES = ['win_rate', 'answer_days'] as const
+
+const shown = phoneColumns(['SENT', 'ACCEPTED', 'win_rate'], 'md')
 
 /** The funnel by month, newest first: the more of the sent offers came to a step, the darker, beside number and value. */
 export function FunnelTable({ period, months, total, onOpen }: FunnelProps) {
@@ -38,16 +42,16 @@ export function FunnelTable({ period, months, total, onOpen }: FunnelProps) {
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr className="border-b align-bottom">
-            <th scope="col" className={cn(CELL, 'font-medium text-ink-soft')}>
+            <th scope="col" className={HEAD}>
               {t('offers.columns.sent_in')}
             </th>
             {OFFER_STEPS.map((step) => (
-              <th key={step} scope="col" className={cn(CELL, 'font-medium text-ink-soft')}>
+              <th key={step} scope="col" className={cn(HEAD, shown(step))}>
                 {t(`offers.steps.${step}`)}
               </th>
             ))}
             {RATES.map((column) => (
-              <th key={column} scope="col" className={cn(CELL, 'font-medium text-ink-soft')}>
+              <th key={column} scope="col" className={cn(HEAD, shown(column))}>
                 {t(`offers.columns.${column}`)}
               </th>
             ))}
@@ -105,10 +109,10 @@ function FunnelRow({ line, title, isRunning = false, months, figures, onOpen }: 
           title={title}
         />
       ))}
-      <td className={cn(CELL, 'tabular whitespace-nowrap')}>
+      <td className={cn(CELL, 'tabular whitespace-nowrap', shown('win_rate'))}>
         {win_rate === null ? '–' : `${formatNumber(win_rate, language)}%`}
       </td>
-      <td className={cn(CELL, 'tabular')}>
+      <td className={cn(CELL, 'tabular', shown('answer_days'))}>
         {answer_days === null ? '–' : formatNumber(answer_days, language)}
       </td>
     </tr>
@@ -133,13 +137,13 @@ function StepCell({ step, count, amount, share, title, onOpen }: StepProps) {
   return (
     <td
       data-step={step}
-      className={CELL}
+      className={cn(CELL, shown(step))}
       style={{ background: `color-mix(in oklab, var(--moon) ${shade}%, transparent)` }}
     >
       {onOpen ? (
         <button
           type="button"
-          className="tabular rounded-sm hover:underline"
+          className="tabular rounded-sm text-link hover:underline"
           aria-label={t('open', { count: text, step: t(`steps.${step}`), month: title })}
           onClick={onOpen}
         >

@@ -62,11 +62,11 @@ function Offers({ offers, total }: OffersProps) {
           <li key={offer.id} className="flex flex-wrap items-baseline gap-x-4 border-b py-1.5">
             <Link
               href={`/app/documents/preview/offer/${offer.id}`}
-              className="tabular w-28 font-medium text-link hover:underline"
+              className="tabular w-20 font-medium text-link hover:underline sm:w-28"
             >
               {offer.numeration || t('unnumbered')}
             </Link>
-            <span className="min-w-0 flex-1 basis-40 truncate">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-40">
               {offer.name}{' '}
               <span className="text-ink-soft">
                 <DayText value={offer.day} form="short" />, {t(`offers.steps.${offer.outcome}`)}

@@ -5,6 +5,7 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { Cohort } from '@/lib/api/statistics/people/people-fields'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { formatDay, formatNumber } from '@/lib/i18n/formats'
+import { capitalized } from '../figures/capitalized'
 import { HeatTable } from '../shown/heat-table'
 import { usePercentText } from './use-percent-text'
 
@@ -69,7 +70,7 @@ export function CohortHeat({ cohorts, measure, onOpen }: CohortHeatProps) {
         onOpen
           ? ({ row, column }) => {
               const month = monthOf(row, column)
-              const title = titleOf(row, Number(column), month)
+              const title = capitalized(titleOf(row, Number(column), month))
               onOpen({ cohort: row as TaxPeriod, month: month as TaxPeriod, title })
             }
           : undefined

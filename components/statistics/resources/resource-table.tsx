@@ -3,13 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import type { ResourceFigures } from '@/lib/api/statistics/resources/resource-fields'
+import { phoneColumns } from '../shown/phone-columns'
 import { RESOURCE_COLUMNS, useFigureText } from './use-figure-text'
 import type { AskedTimes } from './use-resources'
 
-/** The columns that a phone shows. */
-const NARROW: readonly string[] = ['reserved_hours', 'use_rate', 'per_open_hour']
-
-const shown = (column: string) => (NARROW.includes(column) ? '' : 'hidden md:table-cell')
+const shown = phoneColumns(['reserved_hours', 'use_rate', 'per_open_hour'], 'md')
 
 type ResourceLine = AskedTimes & { figures: ResourceFigures }
 
@@ -23,17 +21,18 @@ type ResourceTableProps = {
 /** Resources, one a line, and all of them together. */
 export function ResourceTable({ resources, total, onOpen }: ResourceTableProps) {
   const t = useTranslations('statistics')
-  const cell = 'px-1 py-2 text-right align-bottom font-medium text-ink-soft first:pl-4 last:pr-4 md:px-2'
+  const cell =
+    'px-1.5 py-2 text-right align-bottom font-medium text-ink-soft text-xs last:pr-4 md:px-2 md:text-sm'
   return (
-    <table data-resources className="w-full table-fixed text-sm md:table-auto">
+    <table data-resources className="w-full text-sm">
       <caption className="sr-only">{t('resources.by.RESOURCE')}</caption>
       <thead>
         <tr className="border-b">
-          <th scope="col" className={cn(cell, 'w-1/3 text-left md:w-auto')}>
+          <th scope="col" className={cn(cell, 'pl-3 text-left md:pl-4')}>
             {t('resources.columns.resource')}
           </th>
           {RESOURCE_COLUMNS.map((column) => (
-            <th key={column} scope="col" className={cn(cell, 'wrap-anywhere', shown(column))}>
+            <th key={column} scope="col" className={cn(cell, shown(column))}>
               {t(`resources.columns.${column}`)}
             </th>
           ))}
@@ -58,11 +57,14 @@ export function ResourceTable({ resources, total, onOpen }: ResourceTableProps) 
 function Line({ line, onOpen }: { line: ResourceLine; onOpen: ResourceTableProps['onOpen'] }) {
   const t = useTranslations('statistics.resources')
   const textOf = useFigureText()
-  const cell = 'tabular whitespace-nowrap px-1 py-2 text-right last:pr-4 md:px-2'
+  const cell = 'tabular whitespace-nowrap px-1.5 py-2 text-right last:pr-4 md:px-2'
   const { title, figures } = line
   return (
     <tr>
-      <th scope="row" className="wrap-anywhere px-2 py-2 pl-4 text-left font-medium">
+      <th
+        scope="row"
+        className="wrap-anywhere min-w-24 py-2 pr-1.5 pl-3 text-left font-medium md:pr-2 md:pl-4"
+      >
         {title}
       </th>
       {RESOURCE_COLUMNS.map((column) => {

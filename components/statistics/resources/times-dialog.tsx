@@ -65,7 +65,7 @@ function Times({ times, total }: { times: readonly ResourceTime[]; total: Added 
       <ul>
         {times.map((time) => (
           <li key={time.slot_id} className="flex flex-wrap items-baseline gap-x-4 border-b py-1.5">
-            <span className="min-w-0 flex-1 basis-40 truncate">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-40">
               {time.name}{' '}
               <span className="text-ink-soft">
                 {time.resource_name}, <DayText value={time.day} form="short" /> {time.from_time},{' '}

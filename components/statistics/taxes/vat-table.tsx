@@ -12,7 +12,10 @@ import type { VatPeriod } from '@/lib/api/statistics/tax-fields'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { VatLine } from '@/lib/domain/registers/vat-register'
 import { formatMoney } from '@/lib/i18n/formats'
-import { FIGURE_CELL as CELL } from '../figures/figure-table'
+import { FIGURE_CELL } from '../figures/figure-table'
+
+/** On a phone the columns are nearer to each other, so that all have room. */
+const CELL = cn(FIGURE_CELL, 'px-1 first:pl-3 last:pr-3 sm:px-2 sm:first:pl-4 sm:last:pr-4')
 
 type Opened = { line: VatLine; period: TaxPeriod }
 
