@@ -1,10 +1,12 @@
 'use client'
 
+import { CalendarClock } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { PhoneLine } from '@/components/kit/data-table/phone-line'
+import { EmptyState } from '@/components/kit/empty-state'
 import { Money } from '@/components/kit/money'
-import { PhoneLine } from '@/components/kit/phone-line'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -24,6 +26,8 @@ type FiguresProps = {
 
 /** A cash forecast as a chart, and as a table. */
 export function ForecastFigures({ forecast, chartOnly }: FiguresProps) {
+  const t = useTranslations('schedule.forecast')
+  if (isQuiet(forecast)) return <EmptyState icon={CalendarClock} title={t('none')} text={t('none_text')} />
   return (
     <>
       <Legend />
@@ -34,6 +38,11 @@ export function ForecastFigures({ forecast, chartOnly }: FiguresProps) {
     </>
   )
 }
+
+/** Whether nothing comes in or goes out, and no balance of an account is known. */
+const isQuiet = ({ overdue, week_list }: ScheduleForecast): boolean =>
+  [overdue, ...week_list].every((sums) => sums.in === 0 && sums.out === 0) &&
+  week_list.every(({ balance }) => balance === 0)
 
 const colors = {
   in: 'h-2.5 w-2.5 rounded-xs bg-(--chart-invoices)',

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { PhoneLine } from '@/components/kit/data-table/phone-line'
 import { Money } from '@/components/kit/money'
-import { PhoneLine } from '@/components/kit/phone-line'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { MarginFigures } from '@/lib/api/statistics/margin/margin-fields'
