@@ -143,7 +143,7 @@ function StepCell({ step, count, amount, share, title, onOpen }: StepProps) {
       {onOpen ? (
         <button
           type="button"
-          className="tabular rounded-sm text-link hover:underline"
+          className="tabular rounded-sm underline decoration-dotted underline-offset-2 hover:decoration-solid"
           aria-label={t('open', { count: text, step: t(`steps.${step}`), month: title })}
           onClick={onOpen}
         >

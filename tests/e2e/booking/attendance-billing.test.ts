@@ -84,7 +84,7 @@ test.describe('from a class to its invoices', () => {
     const draft = phone.getByRole('status').getByRole('link', { name: /Venturi/ })
     await draft.waitFor()
     await noHarm(phone)
-    expect(await phone.getByText(`${name}, 1 presenza`).count()).toBe(0)
+    await expect(phone.getByText(`${name}, 1 presenza`)).toHaveCount(0)
     await draft.click()
     await phone.waitForURL(/preview\/invoice\/\d+/)
     await phone.getByText(`${name}: presenze del`).first().waitFor()
