@@ -42,9 +42,10 @@ export function AttachmentsCard({ document: { id, state, exchange }, queryKey }:
     queryKey: key,
     queryFn: async () => (await api.salesforce.einvoiceAttachments.list({ invoice_id: id })).response,
   })
-  const changed = async (answer: Attached) => {
+  const changed = (answer: Attached) => {
     queries.setQueryData(key, answer)
-    await queries.invalidateQueries({ queryKey })
+    // Not waited for: the next file can be chosen as soon as this one is shown.
+    void queries.invalidateQueries({ queryKey })
     return true
   }
   const files = data?.attachment_list ?? []
@@ -74,7 +75,7 @@ export function AttachmentsCard({ document: { id, state, exchange }, queryKey }:
   )
 }
 
-type Changed = (answer: Attached) => Promise<boolean>
+type Changed = (answer: Attached) => boolean
 
 function FileRow({ entry, onRemoved }: { entry: Entry; onRemoved: Changed | null }) {
   const t = useTranslations('preview.attachments')
