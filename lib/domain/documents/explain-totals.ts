@@ -5,10 +5,13 @@ import type { DocumentContent, DocumentLine, DocumentTotals, EsigibilitaIva } fr
 import { discountedPrice } from './totals'
 
 /** `amount` in EUR, with the sign with which it enters the next sum; rates in percent. */
-export type TotalStep = {
-  amount: Decimal
-} /** Prices as they were typed: with VAT where there is a `gross_total`, which is the line's amount with VAT. */ & (
-  | ({ kind: 'LINE'; discounted_price: Decimal; gross_total: Decimal | null } & Pick<
+export type TotalStep = { amount: Decimal } & (
+  | ({
+      kind: 'LINE'
+      discounted_price: Decimal
+      /** The amount with VAT of a line whose prices were typed with VAT: all prices are then with VAT. */
+      gross_total: Decimal | null
+    } & Pick<
       DocumentLine,
       | 'name'
       | 'description'

@@ -36,7 +36,13 @@ export const newDraftKey = (base: string): string =>
 export const isOfBase = (base: string, key: string): boolean => key === base || key.startsWith(`${base}:`)
 
 /** The fields that lines of older drafts do not have. */
-const WITHOUT_DETAILS = { period_start: '', period_end: '', code_list: [], other_data_list: [] }
+const WITHOUT_DETAILS = {
+  period_start: '',
+  period_end: '',
+  code_list: [],
+  other_data_list: [],
+  with_vat: false,
+}
 
 /**
  * Returns a stored form on top of a fresh one: values that an older version did not have yet come from the fresh form.

@@ -2,7 +2,10 @@ import { type Decimal, money, toWire } from '@/lib/domain/core/money'
 import { priceAddingVat, priceWithoutVat } from '@/lib/domain/pricing/vat-price'
 import type { WizardLine } from '../wizard-form'
 
-/** The line with its price, and a discount in euro, typed with VAT or without: what it costs stays. */
+/**
+ * The line with its price, and a discount in euro, typed with VAT or without. The price stays; the line's amount may change
+ * by the cents that rounding adds to prices without VAT.
+ */
 export function typedWithVat(line: WizardLine, withVat: boolean): WizardLine {
   if (line.with_vat === withVat) return line
   const turn = withVat ? priceAddingVat : priceWithoutVat
