@@ -11,6 +11,8 @@ import { booking } from './booking'
 import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { designer } from './designer'
+import { floor } from './floor/floor'
+import { printFloor } from './floor/report'
 import { load } from './load'
 import { deepPage, measure, measureBeside, SETTLED } from './measure'
 import { meetings } from './meetings'
@@ -32,6 +34,7 @@ import { fillWithDocuments, KINDS } from './stock'
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
 const PARTS = [
+  'floor',
   'invoices',
   'money',
   'sales',
@@ -62,6 +65,8 @@ const list = '/api/salesforce/rest/invoice/list/structure'
 async function main(): Promise<void> {
   const server = await startThrowawayPostgres({ durability: 'durable' })
   try {
+    if (isWanted('floor') && COUNT > 0) await printFloor(await floor(server.url, COUNT), COUNT)
+    if (chosen.length === 1 && isWanted('floor')) return
     await execute(server.url('postgres'), 'CREATE DATABASE bench')
     const url = databaseUrl(server.url('postgres'), 'bench')
     await migrate(url)
