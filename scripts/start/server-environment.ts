@@ -24,6 +24,12 @@ export function readListening(): ListenAddress {
  */
 export const serverFlags = ['--max-semi-space-size=64'] as const
 
+/**
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (60 s in nginx and most others). With
+ * less, a proxy would send a request into a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 75_000
+
 /** Node's parameters that serve Luna: the built application, or in development Next's server that builds as it goes. */
 export const servingCommand = (host: string, port: number, mode: 'start' | 'dev' = 'start'): string[] => [
   ...serverFlags,
@@ -33,6 +39,7 @@ export const servingCommand = (host: string, port: number, mode: 'start' | 'dev'
   host,
   '-p',
   String(port),
+  ...(mode === 'start' ? ['--keepAliveTimeout', String(KEEP_ALIVE_MS)] : []),
 ]
 
 /** Answers the variables that a server needs beyond those that are set: database, secret, address. */

@@ -5,6 +5,7 @@
  * they save; tests/api/platform/transaction.test.ts holds what they guarantee.
  */
 import type { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { isSpeedLayerOn } from '@/server/platform/speed-layer'
 
@@ -35,6 +36,8 @@ function settingsStatement(settings: Settings): string {
 export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
   class extends pg.Client {
     private begun: Answer | undefined
+    /** Writes what is held back. */
+    private writeHeld: () => void = () => undefined
 
     override query(...args: unknown[]): never {
       const open = opening.getStore()
@@ -46,17 +49,31 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
       const { begun } = this
       if (!begun) return answer as never
       this.begun = undefined
+      this.writeHeld()
       answer.catch(() => undefined)
       return begun.then(() => answer) as never
     }
 
     /** Sends BEGIN and the settings, in two messages: settings that cannot even be parsed must not undo the BEGIN. */
     private begin(settings: Settings): Answer {
+      if (isSpeedLayerOn()) this.holdBack()
       const begin = super.query('BEGIN') as unknown as Answer
       if (!isSpeedLayerOn()) return begin.then(() => super.query(settingsStatement(settings)))
       const begun = Promise.all([begin, super.query(settingsStatement(settings))])
       begun.catch(() => undefined)
       this.begun = begun
       return Promise.resolve(NO_ROWS)
+    }
+
+    /** Keeps messages until the first statement, so that they are one write to the socket; at most until the event loop turns. */
+    private holdBack(): void {
+      const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+      stream.cork()
+      const turn = setImmediate(() => this.writeHeld())
+      this.writeHeld = () => {
+        clearImmediate(turn)
+        stream.uncork()
+        this.writeHeld = () => undefined
+      }
     }
   }

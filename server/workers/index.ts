@@ -1,6 +1,9 @@
 /** Heavy work, done by threads of its own: the thread that answers calls goes on answering. */
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from '@/server/platform/env'
@@ -20,7 +23,14 @@ const YOUNG_MB = 192
 /** A thread that has nothing to do gives its memory back after so long. */
 const IDLE_MS = env.NODE_ENV === 'development' ? 1_000 : 60_000
 
-type SharedPool = { queue: FairQueue; piscina: Piscina<TaskRequest, TaskAnswer> }
+/** Bytes of files that are kept in memory, and the most that one of them may have. */
+const KEPT = { maxSize: 32 * 1024 * 1024, maxEntrySize: 2 * 1024 * 1024 }
+
+type SharedPool = {
+  queue: FairQueue
+  piscina: Piscina<TaskRequest, TaskAnswer>
+  files: LRUCache<string, Uint8Array>
+}
 
 // One pool a process, also where a bundler loads this module twice.
 const shared = globalThis as typeof globalThis & { lunaPool?: SharedPool }
@@ -42,6 +52,7 @@ function openPool(): SharedPool {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: env.LUNA_THREAD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     }),
+    files: new LRUCache({ ...KEPT, sizeCalculation: (file) => file.byteLength }),
   }
 }
 
@@ -80,6 +91,27 @@ export async function inThread<Task extends Name>(
   if ('result' in outcome) return fromPlain(outcome.result) as Result<Task>
   const { code, params, fields, details } = outcome.refusal
   throw new Refusal(code, params, fields, details)
+}
+
+/** The tasks that make a file of nothing but what they are given: the same input makes the same bytes. */
+type FileTask = 'renderInvoice' | 'renderTemplate'
+
+/**
+ * The file that a task makes, as `inThread`, or the one that it made of the same input before: the last ones are kept in
+ * memory. A caller leaves its bytes as they are.
+ */
+export async function fileOfThread<Task extends FileTask>(
+  tenant: number,
+  name: Task,
+  ...given: Parameters<Tasks[Task]>
+): Promise<Uint8Array> {
+  const input = serialize([name, toPlain(given)])
+  const key = createHash('sha256').update(input).digest('base64')
+  const kept = pool().files.get(key)
+  if (kept) return kept
+  const file = await inThread(tenant, name, ...given)
+  pool().files.set(key, file)
+  return file
 }
 
 /** The tasks of this process that run, and those that wait for a thread. */

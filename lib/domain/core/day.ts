@@ -81,9 +81,35 @@ export const yearOf = (d: Day): number => Number(d.slice(0, 4))
 
 /** The wire form of an instant, `YYYY-MM-DD HH:mm:ssZZ`, by the clocks of `zone`: `2026-11-21 10:30:00+0100`. */
 export function toInstantText(date: Date, zone: string): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone)
-  const text = local.toString({ smallestUnit: 'second', timeZoneName: 'never' })
-  return text.replace('T', ' ').replace(/:(\d\d)$/, '$1')
+  const instant = date.getTime()
+  const { milliseconds, text } =
+    instant >= EVEN_SINCE && instant < EVEN_UNTIL ? rememberedOffset(instant, zone) : offsetAt(instant, zone)
+  return `${new Date(instant + milliseconds).toISOString().slice(0, 19).replace('T', ' ')}${text}`
+}
+
+type Offset = { milliseconds: number; text: string }
+
+function offsetAt(instant: number, zone: string): Offset {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  return { milliseconds: local.offsetNanoseconds / 1e6, text: local.offset.replace(/:(\d\d)$/, '$1') }
+}
+
+/** Between these every zone of the world has changed its clocks at a quarter of an hour of UTC: within one the offset stays. */
+const EVEN_SINCE = Date.UTC(1980)
+const EVEN_UNTIL = Date.UTC(2100)
+const QUARTER_MS = 15 * 60_000
+const MAX_OFFSETS = 5_000
+const offsets = new Map<string, Offset>()
+
+/** The offset of a zone's clocks, remembered: to ask for it takes as long as to write a row of a list. */
+function rememberedOffset(instant: number, zone: string): Offset {
+  const key = `${zone} ${Math.floor(instant / QUARTER_MS)}`
+  const known = offsets.get(key)
+  if (known) return known
+  const offset = offsetAt(instant, zone)
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
 }
 
 /** The wall-clock day and the instant of a wire text, or null when it is not one. */

@@ -9,7 +9,7 @@ import { toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { readLogo } from '@/server/platform/logo'
 import { zipOf } from '@/server/platform/zip'
-import { inThread } from '@/server/workers'
+import { fileOfThread, inThread } from '@/server/workers'
 import type { DocumentHead, DocumentRow } from '../document/document-row'
 import { ANY_TYPE, toDocumentValue } from '../document/row'
 import { findDocument } from '../document/row-queries'
@@ -107,7 +107,7 @@ export async function pdfOf(
   language: Language,
   look: DocumentLook = PLAIN_LOOK,
 ): Promise<Uint8Array> {
-  return inThread(row.structure_id, 'renderInvoice', toDocumentValue(row), {
+  return fileOfThread(row.structure_id, 'renderInvoice', toDocumentValue(row), {
     language,
     // Bytes depend on the document only: the day it was issued stands for "now".
     producedAt: row.issued_at ?? row.updated_at,
@@ -118,7 +118,7 @@ export async function pdfOf(
 
 /** A received document as it reads, without our logo: it is not ours. */
 const pdfOfReceived = (row: DocumentRow, language: Language): Promise<Uint8Array> =>
-  inThread(row.structure_id, 'renderInvoice', toDocumentValue(row), {
+  fileOfThread(row.structure_id, 'renderInvoice', toDocumentValue(row), {
     language,
     producedAt: row.created_at,
     logo: null,

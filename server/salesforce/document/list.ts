@@ -2,7 +2,7 @@ import type { Day } from '@/lib/domain/core/day'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Session } from '@/server/auth'
 import type { Page } from '@/server/db/page'
-import type { DocumentFilter } from './queries'
+import type { DocumentFilter } from './list/filter-queries'
 
 type PageIn = { page: number; size: number; column: string; orderDirection: 'asc' | 'desc' }
 

@@ -1,34 +1,11 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { DocumentKind } from '@/lib/domain/documents/document'
-import { RETURNED, USER_STEPS } from '@/lib/domain/documents/invoice-state'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { wordPatterns } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
-
-const SENDABLE = USER_STEPS.SEND.from
-
-export type DocumentFilter = {
-  structureId: number
-  kind: DocumentKind
-  type: 'ACTIVE' | 'PASSIVE'
-  states: readonly string[]
-  search: string
-  /** Looks a number up in the texts too. */
-  inTexts?: boolean
-  anaSku: string
-  from?: Day
-  to?: Day
-  /** Only documents after this day. */
-  after?: Day
-  typology?: string
-  /** Only documents that are still to be paid. */
-  isOpen?: boolean
-  /** Only e-invoices that wait to be sent to SdI. */
-  isToSend?: boolean
-  /** Only these documents. */
-  ids?: readonly number[]
-}
+import { conditions, type DocumentFilter, isTallied, kindConditions } from './list/filter-queries'
+import { placeByMonth } from './list/page-place-queries'
 
 /** A row of a list of documents. */
 export type DocumentListRow = {
@@ -80,41 +57,6 @@ const orderByOfReceived: typeof orderBy = {
   fullNumeration: ['year', 'full_numeration', 'id'],
 }
 
-/** The condition of structure, kind and states, on columns that both documents and their tally have. */
-export const kindConditions = ({ structureId, kind, type, states }: DocumentFilter): Prisma.Sql[] => [
-  Prisma.sql`d.structure_id = ${structureId}`,
-  Prisma.sql`d.document_kind = ${kind}`,
-  Prisma.sql`d.type = ${type}`,
-  states.length > 0 ? Prisma.sql`d.state in (${Prisma.join([...states])})` : Prisma.sql`d.state <> 'DELETED'`,
-]
-
-/** The condition of all that a filter asks, on the columns of a document `d`. */
-export function conditions(filter: DocumentFilter, search: Prisma.Sql | null): Prisma.Sql {
-  const parts = kindConditions(filter)
-  if (search) parts.push(search)
-  if (filter.anaSku) parts.push(Prisma.sql`d.ana_sku = ${filter.anaSku}`)
-  if (filter.from) parts.push(Prisma.sql`d.date >= ${filter.from}::date`)
-  if (filter.to) parts.push(Prisma.sql`d.date <= ${filter.to}::date`)
-  if (filter.after) parts.push(Prisma.sql`d.date > ${filter.after}::date`)
-  if (filter.isOpen) parts.push(Prisma.sql`d.residual <> 0 and document_is_due(d.document_kind, d.state)`)
-  if (filter.typology) parts.push(Prisma.sql`d.typology = ${filter.typology}`)
-  if (filter.isToSend) parts.push(toSend(filter))
-  if (filter.ids) parts.push(Prisma.sql`d.id = any(${[...filter.ids]}::int[])`)
-  return Prisma.join(parts, ' and ')
-}
-
-/**
- * The e-invoices that may be sent now: those whose last file was never sent, whatever became of the document since, and those
- * that the channel or SdI gave back. Both are found by their index, and are few.
- */
-const toSend = ({ structureId, kind, type }: DocumentFilter): Prisma.Sql => Prisma.sql`d.typology = 'DIGITAL'
-  and d.state in (${Prisma.join([...SENDABLE])}) and d.id = any(array(
-    select f.document_id from einvoice_file f
-      where f.structure_id = ${structureId} and f.state = 'READY'
-        and not exists (select from einvoice_file n where n.document_id = f.document_id and n.id > f.id)
-    union all select r.id from document r where r.structure_id = ${structureId} and r.document_kind = ${kind}
-      and r.type = ${type} and r.state in (${Prisma.join([...RETURNED])})))`
-
 /** `12` and `12/2026` are a document's number; null for another text. */
 function numberCondition(search: string): Prisma.Sql | null {
   const [, number, year] = /^(\d{1,9})(?:\/(\d{4}))?$/.exec(search) ?? []
@@ -163,11 +105,10 @@ const withOrigin = Prisma.sql`document d left join document o on o.id = d.origin
  * of those until a day only what lies after it is counted: seldom much, as lists ask until today.
  */
 async function countDocuments(tx: Tx, filter: DocumentFilter, search: Search): Promise<number> {
-  const { anaSku, from, to, isOpen, isToSend, typology, ids } = filter
-  const isTallied = !filter.search && !anaSku && !from && !isOpen && !isToSend && !typology && !ids
+  const { to } = filter
   const later = to ? conditions({ ...filter, to: undefined, after: to }, null) : Prisma.sql`false`
   const [row] = await tx.$queryRaw<[{ total: number }]>(
-    isTallied
+    isTallied(filter)
       ? Prisma.sql`select ((select coalesce(sum(n), 0) from document_tally d
             where ${Prisma.join(kindConditions(filter), ' and ')})
           - (select count(*) from document d where ${later}))::int as total`
@@ -196,10 +137,12 @@ export async function listDocuments(
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
   const names = (filter.type === 'PASSIVE' ? orderByOfReceived : orderBy)[page.column] ?? ['id']
   const order = (alias: string) => Prisma.raw(orderOf(names, alias, direction))
+  const place = names === orderBy.issued ? await placeByMonth(tx, filter, { skip, take, direction }) : null
+  const within = place ? Prisma.sql`${where} and ${place.condition}` : where
   const rows = await tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin}
-    where d.id = any(array(select d.id from document d where ${where}
-      order by ${order('d')} limit ${take} offset ${skip}))
+    where d.id = any(array(select d.id from document d where ${within}
+      order by ${order('d')} limit ${take} offset ${place?.skip ?? skip}))
     order by ${order('d')}`
   return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
 }
@@ -235,10 +178,12 @@ export async function lastIssued(
   kind: DocumentKind,
   type: string,
 ): Promise<DocumentListRow | null> {
+  // In these words the index of the list by day and number is found: unissued documents are not walked through.
+  const issued =
+    type === 'PASSIVE' ? Prisma.sql`d.state <> 'DELETED'` : Prisma.sql`(d.number is null) is false`
   const rows = await tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin}
-    where d.structure_id = ${structureId} and d.document_kind = ${kind} and d.type = ${type}
-      and (d.number is not null or d.type = 'PASSIVE' and d.state <> 'DELETED')
+    where d.structure_id = ${structureId} and d.document_kind = ${kind} and d.type = ${type} and ${issued}
     order by d.date desc, d.number desc, d.id desc limit 1`
   return rows[0] ?? null
 }

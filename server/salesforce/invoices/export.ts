@@ -2,7 +2,8 @@ import { type StateSubject, stateWordKey } from '@/lib/domain/documents/lists/st
 import type { HandlerContext } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
-import { type DocumentFilter, type DocumentListRow, documentIds, rowsOf } from '../document/queries'
+import type { DocumentFilter } from '../document/list/filter-queries'
+import { type DocumentListRow, documentIds, rowsOf } from '../document/queries'
 import { amountCell, listFile, type TableFormat } from '../document/table-file'
 
 const COLUMNS = [

@@ -8,7 +8,7 @@ import { env } from '@/server/platform/env'
 import { readLogo } from '@/server/platform/logo'
 import { storage } from '@/server/platform/storage'
 import { hashToken } from '@/server/platform/tokens'
-import { inThread } from '@/server/workers'
+import { fileOfThread, inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
 import { toDocumentValue } from '../document/row'
 import { findPrintableVersion } from './template-queries'
@@ -64,7 +64,7 @@ export async function pdfInTemplate(
   const logo = await readLogo(structureId)
   const value = toDocumentValue(row)
   const options = { ...optionsOf(row, language), isForSigner }
-  return inThread(structureId, 'renderTemplate', content, value, { assets, logo }, options)
+  return fileOfThread(structureId, 'renderTemplate', content, value, { assets, logo }, options)
 }
 
 /** The fields that the signer of a document fills in its template; empty without a template, and for one without such fields. */

@@ -55,6 +55,21 @@ describe('what a thread makes', () => {
     expect(Buffer.compare(ours, plain)).toBe(0)
   })
 
+  it('is kept: the same document is not drawn twice, and one that differs in a letter, a look or a language is', async () => {
+    const { fileOfThread } = await workers()
+    const value = invoice()
+    const first = await fileOfThread(1, 'renderInvoice', value, options)
+    expect(await fileOfThread(1, 'renderInvoice', invoice(), options)).toBe(first)
+    for (const [other, otherwise] of [
+      [{ ...value, description: `${value.description}.` }, options],
+      [value, { ...options, language: 'en' as const }],
+      [value, { ...options, producedAt: new Date(1000) }],
+    ] as const) {
+      const drawn = await fileOfThread(1, 'renderInvoice', other, otherwise)
+      expect(Buffer.compare(drawn, first)).not.toBe(0)
+    }
+  })
+
   it('does not keep the thread that answers from answering', async () => {
     const { inThread } = await workers()
     let longest = 0

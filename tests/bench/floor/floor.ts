@@ -153,7 +153,10 @@ async function recordedActs(api: Api, { caller, customer }: Studio, count: numbe
     },
     { name: 'issue', what: 'issue it (XML, controls)', most: 1.9, call: (index) => issue(mine[index]) },
   ]
-  return { acts: [...writes, ...reads], recordings }
+  return {
+    acts: [...writes, ...reads].filter((act) => !process.env.ONLY || act.name === process.env.ONLY),
+    recordings,
+  }
 }
 
 async function measureActs(
@@ -161,10 +164,10 @@ async function measureActs(
   urls: { luna: string; floor: string },
   file: string,
 ): Promise<Measured[]> {
-  const sql = new pg.Client({ connectionString: urls.luna })
-  await sql.connect()
   const luna = await startApplication(urls.luna)
   const floorServer = await startFloor(urls.floor, file)
+  const sql = new pg.Client({ connectionString: urls.luna })
+  await sql.connect()
   try {
     const measured: Measured[] = []
     for (const { name, what, most, call } of acts) {

@@ -88,18 +88,16 @@ CREATE TABLE document (
     ELSE supplier_key IS NULL AND received_file_id IS NULL AND received_file_position IS NULL
     END)
 );
-CREATE INDEX document_structure_id_document_kind_type_id_idx
-  ON document (structure_id, document_kind, type, id);
+-- The lists by id, by name and by amount are walked through by the index alone.
+CREATE INDEX document_by_id ON document (structure_id, document_kind, type, id, state);
+CREATE INDEX document_by_name ON document (structure_id, document_kind, type, counterparty_name, id, state);
+CREATE INDEX document_by_total ON document (structure_id, document_kind, type, total, id, state);
 CREATE INDEX document_structure_id_document_kind_type_state_id_idx
   ON document (structure_id, document_kind, type, state, id);
 CREATE INDEX document_structure_id_document_kind_type_number_year_idx
   ON document (structure_id, document_kind, type, number, year);
 CREATE INDEX document_structure_id_document_kind_type_year_number_id_idx
   ON document (structure_id, document_kind, type, year, number, id);
-CREATE INDEX document_structure_id_document_kind_type_counterparty_name__idx
-  ON document (structure_id, document_kind, type, counterparty_name, id);
-CREATE INDEX document_structure_id_document_kind_type_total_id_idx
-  ON document (structure_id, document_kind, type, total, id);
 CREATE UNIQUE INDEX document_structure_id_document_kind_type_series_year_number_key
   ON document (structure_id, document_kind, type, series, year, number);
 -- The documents of an entry of the registry are counted and read by day by the index alone.

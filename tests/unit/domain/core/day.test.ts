@@ -135,6 +135,37 @@ describe('instants', () => {
     expect(toInstantText(new Date(instant), ROME)).toBe(expected)
   })
 
+  it('writes an instant as Temporal does, also beside a change of clocks, in zones of all kinds', () => {
+    const zones = [
+      ROME,
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+      'Africa/Casablanca',
+      'UTC',
+    ]
+    const change = (zone: string, from: number) =>
+      Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+        ?.epochMilliseconds ?? from
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: Date.UTC(1975), max: Date.UTC(2105) }),
+        fc.integer({ min: -2_000_000, max: 2_000_000 }),
+        fc.boolean(),
+        (zone, from, away, isBeside) => {
+          const instant = (isBeside ? change(zone, from) : from) + away
+          const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+          const expected = local.toString({ smallestUnit: 'second', timeZoneName: 'never' })
+          expect(toInstantText(new Date(instant), zone)).toBe(
+            expected.replace('T', ' ').replace(/:(\d\d)$/, '$1'),
+          )
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
   it('reads back what it writes, to the second', () => {
     fc.assert(
       fc.property(

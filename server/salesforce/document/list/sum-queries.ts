@@ -1,7 +1,8 @@
 import type { DocumentTab } from '@/lib/domain/documents/lists/document-tab'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { conditions, type DocumentFilter, kindConditions, MAX_HITS, searchOf } from './queries'
+import { MAX_HITS, searchOf } from '../queries'
+import { conditions, type DocumentFilter, kindConditions } from './filter-queries'
 
 /** How many documents there are, their total and what is still to be paid of them, in euros. */
 export type DocumentSum = { count: number; total: number; residual: number }
