@@ -63,5 +63,21 @@ export async function measureBeside(
   return { ours: timingOf(taken.ours), bare: timingOf(taken.bare) }
 }
 
+/** Runs things in turn, as `measureBeside`, and returns their times in the same order. */
+export async function measureInTurn(
+  times: number,
+  runs: readonly ((index: number) => Promise<unknown>)[],
+  warmUp = WARM_UP,
+): Promise<Timing[]> {
+  const taken: number[][] = runs.map(() => [])
+  for (let index = 0; index < times + warmUp; index += 1) {
+    for (const [place, run] of runs.entries()) {
+      const time = await timed(() => run(index))
+      if (index >= warmUp) taken[place]?.push(time)
+    }
+  }
+  return taken.map(timingOf)
+}
+
 /** A page of 50 near the end of `count` rows. */
 export const deepPage = (count: number): number => Math.max(1, Math.floor(count / 50) - 100)

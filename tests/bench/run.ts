@@ -12,12 +12,14 @@ import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { designer } from './designer'
 import { floor } from './floor/floor'
-import { printFloor } from './floor/report'
+import { floorTable, growthTable, report } from './floor/report'
+import { growth } from './growth'
 import { load } from './load'
 import { deepPage, measure, measureBeside, SETTLED } from './measure'
 import { meetings } from './meetings'
 import { money } from './money'
 import { monthView } from './month-view'
+import { pages } from './pages'
 import { besideTenth, print, printHead } from './print'
 import { received } from './received'
 import { registers } from './registers'
@@ -35,6 +37,8 @@ const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
 const PARTS = [
   'floor',
+  'growth',
+  'pages',
   'invoices',
   'money',
   'sales',
@@ -55,6 +59,7 @@ const PARTS = [
   'load',
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
+const isWritten = given.includes('write')
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 /** From this number of documents on they are compared with a tenth of them, in a structure beside. */
 const MANY = 1_000_000
@@ -65,7 +70,8 @@ const list = '/api/salesforce/rest/invoice/list/structure'
 async function main(): Promise<void> {
   const server = await startThrowawayPostgres({ durability: 'durable' })
   try {
-    if (isWanted('floor') && COUNT > 0) await printFloor(await floor(server.url, COUNT), COUNT)
+    if (isWanted('floor') && COUNT > 0)
+      await report('floor', floorTable(await floor(server.url, COUNT)), isWritten)
     if (chosen.length === 1 && isWanted('floor')) return
     await execute(server.url('postgres'), 'CREATE DATABASE bench')
     const url = databaseUrl(server.url('postgres'), 'bench')
@@ -87,6 +93,11 @@ async function bench(url: string): Promise<void> {
     if (COUNT > 0 && (isWanted('invoices') || isWanted('money') || isWanted('sales')))
       await mainJob(api, sql, url)
     else printHead()
+    if (chosen.includes('growth')) {
+      const counts = [COUNT / 100, COUNT / 10, COUNT]
+      await report('growth', growthTable(await growth(api, url, counts), counts), isWritten)
+    }
+    if (isWanted('pages') && COUNT > 0) await pages(sql, url, COUNT)
     if (isWanted('bulk')) await bulk(api, url)
     if (isWanted('received')) await received(api)
     if (isWanted('registers') && COUNT > 0) await registers(api, sql, url, COUNT)

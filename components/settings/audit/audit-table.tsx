@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { DataTable } from '@/components/kit/data-table/data-table'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { InstantText } from '@/components/kit/day'
@@ -36,7 +37,7 @@ export const auditTone = (action: string) => tones[action as keyof typeof tones]
 
 async function load(input: AuditInput): Promise<TablePage<AuditEntry>> {
   const { response } = await api.auth.audit.list(input)
-  return { rows: response.entry_list, total: response.paging_data.total_items }
+  return tablePage(response.entry_list, response.paging_data)
 }
 
 /** The audit trail of the structure, with the verification of its chain. */

@@ -55,21 +55,37 @@ const ENTRIES = Prisma.sql`
     e.changes, e.request_id
   from audit_entry e left join account a on a.id = e.account_id`
 
-/** A page of a structure's audit entries in the order of their ids, and the number of entries that fit the filter. */
+/** Beyond these the entries that fit a filter are no longer counted. */
+export const MAX_COUNTED = 5_000
+
+/**
+ * A page of a structure's audit entries in the order of their ids, and the number of entries that fit the filter. All of
+ * them are not counted but known: each has a position in the chain. `isMinimum`: more fit than are counted.
+ */
 export async function findAuditEntries(
   tx: Tx,
   filter: AuditFilter,
   page: Page,
-): Promise<{ rows: AuditRow[]; total: number }> {
+): Promise<{ rows: AuditRow[]; total: number; isMinimum: boolean }> {
   const where = conditions(filter)
-  const [counted] = await tx.$queryRaw<[{ total: number }]>`
-    select count(*)::int as total from audit_entry e where ${where}`
-  const total = counted?.total ?? 0
-  const { skip, take, reversed } = window(page, total)
+  const counted = await countAuditEntries(tx, filter, MAX_COUNTED)
+  const all = counted > MAX_COUNTED && isOfAll(filter) ? await countAll(tx, filter.structureId) : null
+  const isMinimum = counted > MAX_COUNTED && all === null
+  const total = all ?? Math.min(counted, MAX_COUNTED)
+  const { skip, take, reversed } = window(page, total, isMinimum)
   const direction = Prisma.raw((page.order === 'asc') === reversed ? 'desc' : 'asc')
   const rows = await tx.$queryRaw<AuditRow[]>`
     ${ENTRIES} where ${where} order by e.id ${direction} limit ${take} offset ${skip}`
-  return { rows: reversed ? rows.reverse() : rows, total }
+  return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
+}
+
+const isOfAll = ({ id, who, action, entity, entity_id, date_from, date_to }: AuditFilter): boolean =>
+  !(id || who || action || entity || entity_id || date_from || date_to)
+
+/** The position of the last entry in the chain; null without a chain. */
+async function countAll(tx: Tx, structureId: number): Promise<number | null> {
+  const head = await tx.audit_head.findUnique({ where: { structure_id: structureId } })
+  return head && Number(head.position)
 }
 
 /** The number of entries that fit the filter, counted no further than `most` + 1. */

@@ -28,8 +28,8 @@ function present(row: AuditRow) {
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const page = { number: input.page, size: input.size, column: input.column, order: input.orderDirection }
   const filter: AuditFilter = { ...input, structureId: caller.structureId }
-  const { rows, total } = await findAuditEntries(tx, filter, page)
-  return ok({ entry_list: rows.map(present), paging_data: pagingData(page, total) })
+  const { rows, total, isMinimum } = await findAuditEntries(tx, filter, page)
+  return ok({ entry_list: rows.map(present), paging_data: pagingData(page, total, isMinimum) })
 })
 
 const read = procedures.read.handler(async ({ context: { tx, caller }, input }) => {

@@ -47,6 +47,26 @@ const tamper = (sql: string) =>
     await tx.$executeRawUnsafe(sql)
   })
 
+describe('the number of entries', () => {
+  it('is known of all, and counted to 5,000 of those that fit a filter', async () => {
+    const { caller } = await busyStructure()
+    await context.api.asSystem(async (tx) => {
+      await tx.$executeRaw`insert into audit_entry (structure_id, action, entity, entity_id, changes)
+        select ${caller.structureId}, 'UPDATE', 'anagrafica', n::text, '{}' from generate_series(1, 5100) n`
+    })
+    const { paging_data: known } = await list(caller, 'size=10&page=300')
+    const { n } = await context.api.asSystem(async (tx) => ({
+      n: await tx.audit_entry.count({ where: { structure_id: caller.structureId } }),
+    }))
+    expect(known).toMatchObject({ total_items: n })
+    expect(known).not.toHaveProperty('total_is_minimum')
+    const { paging_data: counted } = await list(caller, 'size=10&action=UPDATE')
+    expect(counted).toMatchObject({ total_items: 5_000, total_is_minimum: true })
+    const { paging_data: few } = await list(caller, 'size=10&action=DELETE')
+    expect(few).not.toHaveProperty('total_is_minimum')
+  })
+})
+
 describe('the audit', () => {
   it('says who did what to what, newest first, with the values before and after', async () => {
     const { caller, sku } = await busyStructure()

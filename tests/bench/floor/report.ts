@@ -1,35 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '@/scripts/project'
+import type { Grown } from '../growth'
 import type { Measured } from './floor'
 
-const number = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
+const number = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
+const ratio = (value: number): string => `${value.toFixed(2)}x`
 
-/** Prints what was measured as the table of docs/performance.md. */
-export async function printFloor(measured: readonly Measured[], count: number): Promise<void> {
-  console.log(`Beside the floor, ${count} invoices (milliseconds):`)
+/** What Luna and the floor took for each act, as a table of docs/performance.md. */
+export function floorTable(measured: readonly Measured[]): string {
+  const head = ['Act', 'Luna, ms', 'Floor, ms', 'Ratio', 'Aim', 'Luna: CPU', 'Floor: CPU']
+  const rows = measured.map(({ what, most, luna, floor, processor }) => [
+    what,
+    `${number(luna.p50)} (${number(luna.p95)})`,
+    `${number(floor.p50)} (${number(floor.p95)})`,
+    ratio(luna.p50 / floor.p50),
+    most ? `${most}x` : '',
+    `${number(processor.luna)} + ${number(processor.lunaPostgres)}`,
+    `${number(processor.floor)} + ${number(processor.floorPostgres)}`,
+  ])
+  return table(head, rows)
+}
+
+/** What each act took in structures of so many invoices, as a table of docs/performance.md. */
+export function growthTable(grown: readonly Grown[], counts: readonly number[]): string {
+  const many = (count: number) => count.toLocaleString('en')
+  const last = counts.length - 1
+  const steps = counts.slice(0, -1).map((count, place) => ({ count, place }))
   const head = [
-    'act',
-    'Luna',
-    'p95',
-    'floor',
-    'p95',
-    'ratio',
-    'aim',
-    'CPU Luna + Postgres',
-    'CPU floor + Postgres',
+    'Act, ms',
+    ...counts.map(many),
+    ...steps.map(({ count }) => `${many(counts[last] ?? 0)} to ${many(count)}`),
   ]
-  console.log(`| ${head.join(' | ')} |`)
-  console.log(`|${head.map(() => '---').join('|')}|`)
-  for (const { what, most, luna, floor, processor } of measured) {
-    const cells = [
-      what,
-      number(luna.p50),
-      number(luna.p95),
-      number(floor.p50),
-      number(floor.p95),
-      `${number(luna.p50 / floor.p50)}x`,
-      most ? `${most}x` : '',
-      `${number(processor.luna)} + ${number(processor.lunaPostgres)}`,
-      `${number(processor.floor)} + ${number(processor.floorPostgres)}`,
-    ]
-    console.log(`| ${cells.join(' | ')} |`)
-  }
+  const rows = grown.map(({ what, timings }) => [
+    what,
+    ...timings.map(({ p50 }) => number(p50)),
+    ...steps.map(({ place }) => ratio((timings[last]?.p50 ?? 0) / (timings[place]?.p50 ?? 1))),
+  ])
+  return table(head, rows)
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/**
+ * Prints a table, and writes it into docs/performance.md in place of the one between the marks of its name where that is
+ * asked for.
+ */
+export async function report(name: 'floor' | 'growth', text: string, isWritten: boolean): Promise<void> {
+  console.log(text)
+  if (!isWritten) return
+  const path = join(root, 'docs/performance.md')
+  const page = await readFile(path, 'utf8')
+  const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`]
+  const [before, rest] = page.split(start)
+  const after = rest?.split(end)[1]
+  if (after === undefined) throw new Error(`docs/performance.md has no marks "${name}"`)
+  await writeFile(path, `${before}${start}${text}${end}${after}`)
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { loadTable } from '@/app/load-table'
 import { requireSession } from '@/app/require-session'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { auditInput, auditSpec } from '@/components/settings/audit/audit-spec'
 import { AuditTable } from '@/components/settings/audit/audit-table'
 import { serverApi } from '@/server/http/server-api'
@@ -17,6 +18,6 @@ export default async function Page({ searchParams }: Props) {
   const { query, filters } = await loadTable(auditSpec, searchParams)
   const input = auditInput(query, filters)
   const { response } = await (await serverApi()).auth.audit.list(input)
-  const page = { rows: response.entry_list, total: response.paging_data.total_items }
+  const page = tablePage(response.entry_list, response.paging_data)
   return <AuditTable initial={{ input, page }} />
 }
