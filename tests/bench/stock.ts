@@ -77,6 +77,12 @@ export async function fillWithDocuments(
     )
     await client.query(`select spread_residual(array(select id from document where ${mine}))`)
     await client.query(
+      `insert into due_tally (source, flow, date, n, amount)
+       select 'DOCUMENT', u.flow, u.date, count(*), sum(u.open_amount) from document_due_date u
+       join document d on d.id = u.document_id where u.open_amount <> 0 and d.document_kind = '${kind}'
+         and d.structure_id = ${stock.structureId} group by 2, 3`,
+    )
+    await client.query(
       `insert into audit_entry (action, entity, entity_id, changes)
        select action, lower(document_kind), id::text, '{"state":["DRAFT","ISSUED"]}'
        from document, (values ('CREATE'), ('ISSUE')) made(action) where ${mine}`,

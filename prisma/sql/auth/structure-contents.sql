@@ -19,7 +19,7 @@ BEGIN
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'structure_id' AND NOT a.attisdropped
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
         AND c.relname <> ALL (ARRAY['membership', 'anagrafica', 'anagrafica_search', 'anagrafica_search_note',
-          'structure_configuration', 'booking_settings', 'reservation_settings', 'document_tally', 'vat_block', 'activity',
+          'structure_configuration', 'booking_settings', 'reservation_settings', 'document_tally', 'due_tally', 'vat_block', 'activity',
           'statistics_sum', 'statistics_mail', 'saved_view', 'pec_account', 'invoicetronic_account', 'customer_month', 'customer_sum', 'sold_line', 'margin_sum',
           'reserved_hour', 'resource_sum', 'sent_offer', 'offer_sum', 'application_configuration', 'invitation', 'idempotency_key',
           'audit_entry', 'audit_link', 'audit_head'])

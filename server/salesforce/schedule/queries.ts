@@ -24,14 +24,17 @@ export type ScheduleFilter = {
   method?: string
 }
 
-const datesOf = ({ structureId, today, due, from, to }: ScheduleFilter): Prisma.Sql => {
-  const parts = [Prisma.sql`u.structure_id = ${structureId} and u.open_amount <> 0`]
+/** The structure and the days of a filter, on the columns of due dates and of their tally. */
+const inDays = ({ structureId, today, due, from, to }: ScheduleFilter): Prisma.Sql => {
+  const parts = [Prisma.sql`u.structure_id = ${structureId}`]
   if (due === 'OVERDUE') parts.push(Prisma.sql`u.date < ${today}::date`)
   if (due === 'UPCOMING') parts.push(Prisma.sql`u.date >= ${today}::date`)
   if (from) parts.push(Prisma.sql`u.date >= ${from}::date`)
   if (to) parts.push(Prisma.sql`u.date <= ${to}::date`)
   return Prisma.join(parts, ' and ')
 }
+
+const datesOf = (filter: ScheduleFilter): Prisma.Sql => Prisma.sql`${inDays(filter)} and u.open_amount <> 0`
 
 const METHOD = Prisma.sql`(d.invoice_configuration -> 'payment_methods' ->> 0)`
 
@@ -67,6 +70,22 @@ function opened(filter: ScheduleFilter): Prisma.Sql {
     : Prisma.sql`(${ofDocuments(filter)}) o`
 }
 
+/**
+ * What is open and what the filter finds, by flow and day: `flow, date, n, open_amount`. It is kept in due_tally, and added
+ * up only where a filter asks for what is not kept there.
+ */
+function openedByDay(filter: ScheduleFilter): Prisma.Sql {
+  const { flow, anaSku, method, purchases } = filter
+  if (anaSku || method)
+    return Prisma.sql`(select o.flow, o.date, count(*) as n, sum(o.open_amount) as open_amount
+      from ${opened(filter)} group by 1, 2) o`
+  const parts = [inDays(filter)]
+  if (flow) parts.push(Prisma.sql`u.flow = ${flow}`)
+  if (!purchases) parts.push(Prisma.sql`u.source = 'DOCUMENT'`)
+  return Prisma.sql`(select u.flow::text as flow, u.date, sum(u.n) as n, sum(u.amount) as open_amount
+    from due_tally u where ${Prisma.join(parts, ' and ')} group by 1, 2 having sum(u.n) <> 0) o`
+}
+
 const sumOf = (condition: Prisma.Sql) =>
   Prisma.sql`coalesce(sum(o.open_amount) filter (where ${condition}), 0)::float8`
 
@@ -80,8 +99,8 @@ type FlowSum = { flow: Flow; past: boolean; count: number; amount: string }
  */
 export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<ScheduleTotals> {
   const parts = await tx.$queryRaw<FlowSum[]>`
-    select o.flow, o.date < ${filter.today}::date as past, count(*)::int as count, sum(o.open_amount)::text as amount
-    from ${opened(filter)} group by 1, 2`
+    select o.flow, o.date < ${filter.today}::date as past, sum(o.n)::int as count, sum(o.open_amount)::text as amount
+    from ${openedByDay(filter)} group by 1, 2`
   const come = (fits: (part: FlowSum) => boolean) =>
     toWire(sum(parts.filter(fits).map(({ amount }) => money(amount))))
   return {
@@ -130,9 +149,9 @@ export async function readSchedule(
 export const readDays = (tx: Tx, filter: ScheduleFilter): Promise<ScheduleDay[]> =>
   tx.$queryRaw<ScheduleDay[]>`
     select to_char(o.date, 'YYYY-MM-DD') as date, ${sumOf(Prisma.sql`o.flow = 'IN'`)} as in,
-      ${sumOf(Prisma.sql`o.flow = 'OUT'`)} as out, (count(*) filter (where o.flow = 'IN'))::int as count_in,
-      (count(*) filter (where o.flow = 'OUT'))::int as count_out
-    from ${opened(filter)} group by o.date order by o.date`
+      ${sumOf(Prisma.sql`o.flow = 'OUT'`)} as out, coalesce(sum(o.n) filter (where o.flow = 'IN'), 0)::int as count_in,
+      coalesce(sum(o.n) filter (where o.flow = 'OUT'), 0)::int as count_out
+    from ${openedByDay(filter)} group by o.date order by o.date`
 
 export type AgedRow = Ageing & { flow: Flow; week: number }
 
@@ -148,7 +167,7 @@ export const readAgeing = (tx: Tx, filter: ScheduleFilter, sunday: Day): Promise
     select o.flow, ${aged('not_due')} as not_due, ${aged('to_30')} as to_30, ${aged('to_60')} as to_60,
       ${aged('to_90')} as to_90, ${aged('beyond')} as beyond,
       ${sumOf(Prisma.sql`o.date >= ${today}::date and o.date <= ${sunday}::date`)} as week
-    from ${opened(filter)} group by o.flow`
+    from ${openedByDay(filter)} group by o.flow`
 }
 
 export type OpenSum = { flow: Flow; open: string; overdue: string; overdue_since: Day | null }
@@ -196,6 +215,6 @@ export async function readWeeks(tx: Tx, filter: ScheduleFilter, monday: Day): Pr
   const rows = await tx.$queryRaw<WeekRow[]>`
     select o.flow, case when o.date < ${filter.today}::date then -1 else (o.date - ${monday}::date) / 7 end as week,
       sum(o.open_amount)::text as amount
-    from ${opened(filter)} group by 1, 2`
+    from ${openedByDay(filter)} group by 1, 2`
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }

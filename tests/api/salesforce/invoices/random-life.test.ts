@@ -160,7 +160,7 @@ const issuedContent = (as: Caller) =>
   )
 
 async function expectSound({ caller, productId }: Shop): Promise<void> {
-  const [numbers, credits, stock, miscounted] = await context.api.asSystem(async (tx) => [
+  const [numbers, credits, stock, miscounted, misdated] = await context.api.asSystem(async (tx) => [
     await tx.$queryRaw<{ document_kind: string; numbers: number[] }[]>`
       select document_kind, array_agg(number order by number) as numbers from document
       where structure_id = ${caller.structureId} and number is not null group by 1`,
@@ -179,8 +179,17 @@ async function expectSound({ caller, productId }: Shop): Promise<void> {
         union all select document_kind, state, month, -n, -total from document_tally
         where structure_id = ${caller.structureId}) x
       group by 1, 2, 3 having sum(n) <> 0 or sum(total) <> 0`,
+    await tx.$queryRaw<object[]>`
+      select source, flow, date from (
+        select 'DOCUMENT' as source, flow, date, 1 as n, open_amount as amount from document_due_date
+        where structure_id = ${caller.structureId} and open_amount <> 0
+        union all select 'PURCHASE', 'OUT', date, 1, open_amount from purchase_due_date
+        where structure_id = ${caller.structureId} and open_amount <> 0
+        union all select source, flow, date, -n, -amount from due_tally where structure_id = ${caller.structureId}) x
+      group by 1, 2, 3 having sum(n) <> 0 or sum(amount) <> 0`,
   ])
   expect(miscounted).toEqual([])
+  expect(misdated).toEqual([])
   expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
   expect(await wrongSums(context.api, caller.structureId)).toEqual([])
   for (const { numbers: taken } of numbers) expect(taken).toEqual(taken.map((_, index) => index + 1))
