@@ -4,23 +4,20 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
-export const buttonVariants = cva(
-  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-medium transition-colors disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-action text-action-ink hover:bg-action-hover',
-        secondary: 'border border-line-strong/50 bg-surface text-ink hover:bg-hover',
-        ghost: 'text-ink hover:bg-hover',
-        danger: 'bg-danger text-danger-ink hover:bg-danger-hover',
-        link: 'h-auto px-0 text-link underline-offset-4 hover:underline',
-      },
-      size: { md: 'h-9 px-3.5', sm: 'h-8 px-2.5 text-sm', icon: 'size-9', 'icon-sm': 'size-8' },
+export const buttonVariants = cva('button-face', {
+  variants: {
+    variant: {
+      primary: 'bg-action text-action-ink hover:bg-action-hover',
+      secondary: 'border border-line-strong/50 bg-surface text-ink hover:bg-hover',
+      ghost: 'text-ink hover:bg-hover',
+      danger: 'bg-danger text-danger-ink hover:bg-danger-hover',
+      link: 'h-auto px-0 text-link underline-offset-4 hover:underline',
     },
-    compoundVariants: [{ variant: 'link', className: 'h-auto px-0' }],
-    defaultVariants: { variant: 'secondary', size: 'md' },
+    size: { md: 'h-9 px-3.5', sm: 'h-8 px-2.5 text-sm', icon: 'size-9', 'icon-sm': 'size-8' },
   },
-)
+  compoundVariants: [{ variant: 'link', className: 'h-auto px-0' }],
+  defaultVariants: { variant: 'secondary', size: 'md' },
+})
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {

@@ -8,14 +8,7 @@ import { cn } from './cn'
 /** A checkbox; `checked="indeterminate"` for some of many. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof Root>) {
   return (
-    <Root
-      data-slot="checkbox"
-      className={cn(
-        'group grid size-4 shrink-0 place-content-center rounded-sm border border-line-strong bg-surface disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-action data-[state=indeterminate]:border-action data-[state=checked]:bg-action data-[state=indeterminate]:bg-action',
-        className,
-      )}
-      {...props}
-    >
+    <Root data-slot="checkbox" className={cn('group checkbox-face', className)} {...props}>
       <Indicator className="text-action-ink">
         <Check aria-hidden className="size-3 group-data-[state=indeterminate]:hidden" strokeWidth={3} />
         <Minus aria-hidden className="hidden size-3 group-data-[state=indeterminate]:block" strokeWidth={3} />

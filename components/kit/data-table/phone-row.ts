@@ -10,14 +10,12 @@ export const PHONE_BLOCK = 'max-md:block'
  * Of the row: a checkbox, the content, a menu; the first and the last only where the table has them. The state is wider than
  * the amount, and the title takes what the amount leaves.
  */
-export const PHONE_ROW =
-  'max-md:grid max-md:min-h-14 max-md:grid-cols-[auto_fit-content(7rem)_minmax(0,1fr)_auto_auto_auto] max-md:items-center max-md:gap-x-1 max-md:border-b max-md:py-1.5'
+export const PHONE_ROW = 'max-md:phone-row'
 
 /** Of the row of the heads: the buttons that order the list stand beside one another. */
 export const PHONE_HEADS = 'max-md:flex max-md:flex-wrap max-md:items-center max-md:border-b max-md:bg-sunken'
 
-const CELL =
-  'max-md:static max-md:block max-md:h-auto max-md:w-auto max-md:min-w-0 max-md:max-w-full max-md:overflow-hidden max-md:border-0 max-md:p-0'
+const CELL = 'max-md:phone-cell'
 
 /** Of the cell with the checkbox, which is as large as a finger. */
 export const PHONE_CHECK = cn(CELL, 'max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:w-11')
@@ -44,4 +42,4 @@ const PLACES: Readonly<Record<PhonePlace, string>> = {
 
 /** Of a cell by its place; one without a place is not shown. */
 export const phoneCell = (place: PhonePlace | undefined): string =>
-  place ? cn(CELL, 'max-md:[&>*]:max-w-full', PLACES[place]) : 'max-md:hidden'
+  place ? cn(CELL, PLACES[place]) : 'max-md:hidden'

@@ -2,8 +2,4 @@ import { cn } from '@/components/ui/cn'
 
 /** The first column stays while the others scroll under it; beside the checkboxes where there are some. */
 export const pinned = (hasSelection: boolean, layer = 'z-[5]'): string =>
-  cn(
-    'sticky max-w-[42vw] truncate border-r md:max-w-xs md:border-r-0',
-    hasSelection ? 'left-10' : 'left-0',
-    layer,
-  )
+  cn('list-cell-pinned', hasSelection ? 'left-10' : 'left-0', layer)

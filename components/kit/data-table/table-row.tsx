@@ -52,8 +52,7 @@ export function DataTableRow<Data extends RowData>({
     else if (details) setOpen(!isOpen)
   }
   const opener = details && { isOpen, controls: detailsId, onToggle: () => setOpen(!isOpen) }
-  const background = selected ? 'bg-action-soft' : 'bg-surface group-hover:bg-hover'
-  const cell = cn('whitespace-nowrap border-b px-2.5', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
+  const cell = cn('list-cell', dense && 'h-9 py-1')
   return (
     <>
       <tr
