@@ -40,7 +40,7 @@ export async function pages(sql: pg.Client, url: string, count: number): Promise
   await fillWithEntries(url, [structureId], ENTRIES, 'pages')
   await fillWithDocuments(url, { structureId, accountId: 0, customerSku: 'pages-1' }, count)
   const others = (await backendsOf(sql, 'bench')).length
-  const application = await startApplication(url)
+  const application = await startApplication(url, { LUNA_WORKER: '0' })
   const browser = await launchBrowser()
   try {
     const { cookies } = await signedInState(browser, application.url)
