@@ -1,0 +1,47 @@
+import type { Day } from '@/lib/domain/core/day'
+import { type TenantScope, withTenant } from '@/server/db/tenant'
+import type { InTenant } from '@/server/http/implement'
+import { ko } from '@/server/http/ko'
+import { issueDue, nextDue, sendLeft } from './issue-due'
+import { noteFault } from './issuing-store'
+import { mailIssued } from './mail-issued'
+
+/**
+ * Does the next part of the work with a structure's invoices of contracts: issues some, else sends some that were left, else
+ * mails some. Answers whether there was any: the caller lets the other structures have their turn and comes again.
+ */
+export async function advanceIssuing(scope: TenantScope, today: Day): Promise<boolean> {
+  const { structureId } = scope
+  const inTenant: InTenant = (run) => withTenant(scope, run)
+  const ids = await inTenant((tx) => nextDue(tx, structureId, today))
+  if (ids.length > 0) return issueGroup(inTenant, scope, ids, today)
+  if ((await inTenant((tx) => sendLeft(tx, structureId, today))) > 0) return true
+  return (await mailIssued(inTenant, structureId, today)) > 0
+}
+
+/**
+ * Issues some together; where a fault of ours ends their transaction, each alone, and the one that has it is left. Answers
+ * false while another worker is at it.
+ */
+async function issueGroup(
+  inTenant: InTenant,
+  scope: TenantScope,
+  ids: readonly number[],
+  today: Day,
+): Promise<boolean> {
+  const { structureId, requestId } = scope
+  try {
+    return await inTenant((tx) => issueDue(tx, { structureId, ids, today }))
+  } catch (error) {
+    const [id, ...others] = ids
+    if (id !== undefined && others.length === 0) {
+      const { code } = ko(error, requestId, 'it').body.response
+      // A server that is busy has nothing against the invoice.
+      if (code === 'ERROR_SERVER_BUSY') throw error
+      await inTenant((tx) => noteFault(tx, { id, step: 'ISSUE', today }, { code, params: {} }))
+      return true
+    }
+    for (const one of ids) await issueGroup(inTenant, scope, [one], today)
+    return true
+  }
+}
