@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await browser.close()
 })
 
-/** An active contract to a new customer, with one invoice of today; answers its id and the customer's name. */
+/** An active contract to a new customer, with invoices of today and next month; answers its id, the contract's and the customer's name. */
 async function contractOfToday() {
   const name = `Palestra ${newStamp()}`
   const business = { name, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' }
@@ -49,7 +49,7 @@ async function contractOfToday() {
         typology: 'DIGITAL',
         payment_methods: ['ALLOWANCE'],
         frequency: 1,
-        max_times: 1,
+        max_times: 2,
       },
     }),
   })
@@ -57,7 +57,12 @@ async function contractOfToday() {
     contract_data: { id: contract.id, json_state: { contract_state: 'SIGNED' } },
   })
   const { invoice_list } = await pageCall(page, 'GET', `${base}/contract/${contract.id}/activate`)
-  return { name, sku: anagrafica.sku as string, id: invoice_list[0].id as number }
+  return {
+    name,
+    sku: anagrafica.sku as string,
+    id: invoice_list[0].id as number,
+    contract: contract.id as number,
+  }
 }
 
 const stateOf = async (id: number): Promise<string> =>
@@ -85,6 +90,14 @@ test('go out by themselves once that is switched on beside what it brings, and o
     .poll(async () => (await pageCall(page, 'GET', `${base}/issuing/left`)).count, { timeout: 20_000 })
     .toBeGreaterThan(0)
   expect(await stateOf(wrong.id)).toBe('TO_BE_ISSUED')
+  await page.goto(`${url}/app/documents/preview/contract/${good.contract}`)
+  const choice = page.getByRole('switch', { name: 'Emetti da sole le fatture di questo contratto' })
+  await page.getByText('La prossima fattura parte da sola').waitFor()
+  await choice.click()
+  await page.getByText('Le fatture di questo contratto aspettano').waitFor()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  expect(await seriousFaults(page)).toEqual([])
   for (const path of ['/app/documents/invoices', '/app/dashboard']) {
     await page.goto(`${url}${path}`)
     const notice = page.locator('[data-slot=notice]').filter({ hasText: wrong.name })
@@ -93,6 +106,6 @@ test('go out by themselves once that is switched on beside what it brings, and o
   }
   await page.getByRole('link', { name: wrong.name }).first().click()
   await page.waitForURL(`**/preview/invoice/${wrong.id}`)
-  await pageCall(page, 'GET', `${base}/invoice/delete/${wrong.id}`)
+  await pageCall(page, 'DELETE', `${base}/invoice/${wrong.id}`)
   expect((await pageCall(page, 'GET', `${base}/issuing/left`)).count).toBe(0)
 })

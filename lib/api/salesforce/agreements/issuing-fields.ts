@@ -33,6 +33,19 @@ export const issuingPlan = z.object({
 
 export type IssuingPlan = z.infer<typeof issuingPlan>
 
+/** Whether the invoices of a contract go out by themselves. */
+export const contractIssuing = z.object({
+  contract_id: z.number().int(),
+  /** Whether those of the structure do. */
+  is_active: z.boolean(),
+  /** Whether those of this contract are left out. */
+  is_paused: z.boolean(),
+  /** The next one that waits, of those which the setting takes; null where there is none. */
+  next: z.object({ date: z.string(), total: z.number() }).nullable(),
+})
+
+export type ContractIssuing = z.infer<typeof contractIssuing>
+
 /** An invoice of a contract that was left at a step, and why. */
 export const leftInvoice = z.object({
   id: z.number().int(),

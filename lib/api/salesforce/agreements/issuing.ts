@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day } from '@/lib/api/codecs'
+import { day, id } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
-import { issuingPlan, leftInvoice } from './issuing-fields'
+import { contractIssuing, issuingPlan, leftInvoice } from './issuing-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/issuing'
@@ -34,3 +34,31 @@ export const left = endpoint
   })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
   .output(answer({ left_list: z.array(leftInvoice), count: z.number().int() }))
+
+export const ofContract = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/contract/{id}`,
+    tags,
+    summary: 'Whether the invoices of a contract go out by themselves',
+    description:
+      'Returns whether the invoices of a contract are issued by themselves or left out of that, and the next one. This call is ' +
+      'an addition of Luna.',
+  })
+  .meta({ roles: ['GUI_CAN_LIST_CONTRACT'] })
+  .input(z.object({ id }))
+  .output(answer({ issuing: contractIssuing }))
+
+export const pause = endpoint
+  .route({
+    method: 'PUT',
+    path: `${base}/contract/{id}`,
+    tags,
+    summary: 'Leave a contract out',
+    description:
+      'Leaves the invoices of a contract to be issued by hand where those of the structure are issued by themselves, or takes ' +
+      'it in again. This call is an addition of Luna.',
+  })
+  .meta({ roles: ['GUI_CAN_ISSUE_INVOICE'] })
+  .input(z.object({ id, paused: z.boolean() }))
+  .output(answer({ issuing: contractIssuing }))

@@ -1,4 +1,4 @@
--- What is left to do with the invoices of contracts that are issued by themselves.
+-- The invoices of contracts that are issued by themselves: what is left to do with them, and the contracts that are left out.
 -- The meaning of each table and column is written in prisma/models/salesforce/agreements.prisma.
 
 CREATE TABLE contract_invoice_step (
@@ -17,3 +17,14 @@ CREATE TABLE contract_invoice_step (
   CONSTRAINT contract_invoice_step_refused CHECK ((code IS NULL) = (tried_on IS NULL))
 );
 CALL isolate_table('contract_invoice_step');
+
+CREATE TABLE contract_issuing_pause (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  contract_id integer NOT NULL,
+  created_by integer,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (structure_id, contract_id),
+  CONSTRAINT contract_issuing_pause_structure_id_contract_id_fkey
+    FOREIGN KEY (structure_id, contract_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CALL isolate_table('contract_issuing_pause');

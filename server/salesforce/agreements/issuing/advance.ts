@@ -1,8 +1,9 @@
 import type { Day } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import type { InTenant } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
-import { issueDue, nextDue, sendLeft } from './issue-due'
+import { issueDue, issueToday, nextDue, sendLeft } from './issue-due'
 import { noteFault } from './issuing-store'
 import { mailIssued } from './mail-issued'
 
@@ -20,8 +21,8 @@ export async function advanceIssuing(scope: TenantScope, today: Day): Promise<bo
 }
 
 /**
- * Issues some together; where a fault of ours ends their transaction, each alone, and the one that has it is left. Answers
- * false while another worker is at it.
+ * Issues some together, and those that cannot keep their days each alone; where a fault of ours ends their transaction, each
+ * alone, too, and the one that has it is left. Answers false while another worker is at it.
  */
 async function issueGroup(
   inTenant: InTenant,
@@ -29,19 +30,31 @@ async function issueGroup(
   ids: readonly number[],
   today: Day,
 ): Promise<boolean> {
-  const { structureId, requestId } = scope
+  const { structureId } = scope
   try {
-    return await inTenant((tx) => issueDue(tx, { structureId, ids, today }))
-  } catch (error) {
-    const [id, ...others] = ids
-    if (id !== undefined && others.length === 0) {
-      const { code } = ko(error, requestId, 'it').body.response
-      // A server that is busy has nothing against the invoice.
-      if (code === 'ERROR_SERVER_BUSY') throw error
-      await inTenant((tx) => noteFault(tx, { id, step: 'ISSUE', today }, { code, params: {} }))
-      return true
+    const belated = await inTenant((tx) => issueDue(tx, { structureId, ids, today }))
+    for (const id of belated ?? []) {
+      const work = inTenant((tx) => issueToday(tx, { structureId, ids: [id], today }))
+      await work.catch((error) => leave(inTenant, scope, { id, today }, error))
     }
-    for (const one of ids) await issueGroup(inTenant, scope, [one], today)
+    return belated !== null
+  } catch (error) {
+    const [id = -1, ...others] = ids
+    if (others.length === 0) await leave(inTenant, scope, { id, today }, error)
+    else for (const one of ids) await issueGroup(inTenant, scope, [one], today)
     return true
   }
+}
+
+/** Notes why an invoice was not issued. A server that is busy has nothing against it: that is thrown. */
+async function leave(
+  inTenant: InTenant,
+  { requestId }: TenantScope,
+  { id, today }: { id: number; today: Day },
+  error: unknown,
+): Promise<void> {
+  const { code } = ko(error, requestId, 'it').body.response
+  if (code === 'ERROR_SERVER_BUSY') throw error
+  const params = error instanceof Refusal ? error.params : {}
+  await inTenant((tx) => noteFault(tx, { id, step: 'ISSUE', today }, { code, params }))
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { refusalOf } from '@/lib/domain/core/settled'
+import { acceptedValue, refusalOf } from '@/lib/domain/core/settled'
 import { type IssuingStep, issuingDay } from '@/lib/domain/documents/issuing/automatic-issuing'
 import { issuingSettings, tryLockConfiguration } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -45,66 +45,61 @@ export async function nextDue(tx: Tx, structureId: number, today: Day): Promise<
   return (await dueInvoices(tx, { from: dal, today, most: MOST })).map(({ id }) => id)
 }
 
-/**
- * Issues invoices of contracts of the own structure, and hands them to be sent as its settings want it, all in one
- * transaction, so that a worker that is killed in it has done nothing. One that is refused is left with the reason. Answers
- * false, and does nothing, where the settings are held by another transaction or off.
- */
-export async function issueDue(
-  tx: Tx,
-  { structureId, ids, today }: { structureId: number; ids: readonly number[]; today: Day },
-): Promise<boolean> {
+/** Work on invoices of a structure, on a day. */
+type IssuingWork = { structureId: number; ids: readonly number[]; today: Day }
+
+/** Invoices that are still due, locked, with the settings by which they are; null where the settings are not held. */
+async function holdDue(tx: Tx, { structureId, ids, today }: IssuingWork) {
   const settings = await holdIssuing(tx, structureId)
-  if (!settings) return false
+  if (!settings) return null
   await pipelined(tx, lockQuery(ids))
-  const due = await dueInvoices(tx, { from: settings.dal, today, most: MOST, only: ids })
-  const refused = await issueLawfully(tx, due, today)
-  for (const { id, typology } of due) {
-    const refusal = refused.get(id)
-    if (refusal) {
-      await noteFault(tx, { id, step: 'ISSUE', today }, refusal)
-      continue
-    }
-    await takeStep(tx, id, 'ISSUE')
-    if (settings.invia_sdi && typology === 'DIGITAL') await send(tx, id, today)
-    if (settings.invia_email) await addStep(tx, id, 'MAIL')
-  }
-  return true
+  return { settings, due: await dueInvoices(tx, { from: settings.dal, today, most: MOST, only: ids }) }
 }
 
 /**
- * Issues invoices under their own days, in order; today those that could not reach SdI in time, or before which a later
- * day has its number already. Answers why the others were refused.
+ * Issues invoices of contracts of the own structure under their own days, in order, and hands them to be sent as its
+ * settings want it, all in one transaction, so that a worker that is killed in it has done nothing. One that is refused is left
+ * with the reason. Answers those that cannot keep their days, because they could not reach SdI in time, or a later day has
+ * its number already; null, when nothing is done, where the settings are held by another transaction or off.
  */
-async function issueLawfully(
-  tx: Tx,
-  due: readonly DueInvoice[],
-  today: Day,
-): Promise<ReadonlyMap<number, Refusal>> {
-  const refused = new Map<number, Refusal>()
-  const onOwnDay = due.filter(({ date }) => issuingDay(date, today) === date)
-  const belated = due.filter(({ date }) => issuingDay(date, today) !== date)
-  for (const [at, outcome] of (await issueDocuments(tx, onOwnDay.map(requestOf), 'INVOICE')).entries()) {
-    const one = onOwnDay[at]
-    if (!one || !(outcome instanceof Refusal)) continue
-    if (outcome.code === 'ERROR_INVOICE_DATE_BEFORE_LAST' && one.date < today) belated.push(one)
-    else refused.set(one.id, outcome)
+export async function issueDue(tx: Tx, work: IssuingWork): Promise<number[] | null> {
+  const held = await holdDue(tx, work)
+  if (!held) return null
+  const { settings, due } = held
+  const { today } = work
+  const punctual = due.filter(({ date }) => issuingDay(date, today) === date)
+  const belated = due.filter(({ date }) => issuingDay(date, today) !== date).map(({ id }) => id)
+  const outcomes = await issueDocuments(tx, punctual.map(requestOf), 'INVOICE')
+  for (const [at, one] of punctual.entries()) {
+    const outcome = outcomes[at]
+    if (!(outcome instanceof Refusal)) await goOn(tx, one, settings, today)
+    else if (outcome.code === 'ERROR_INVOICE_DATE_BEFORE_LAST' && one.date < today) belated.push(one.id)
+    else await noteFault(tx, { id: one.id, step: 'ISSUE', today }, outcome)
   }
-  const moved: DueInvoice[] = []
-  for (const one of belated) {
-    const refusal = await refusalOf(() => moveToDay(tx, one.id, today))
-    if (refusal) refused.set(one.id, refusal)
-    else moved.push(one)
-  }
-  for (const [at, outcome] of (await issueDocuments(tx, moved.map(requestOf), 'INVOICE')).entries()) {
-    if (outcome instanceof Refusal) refused.set(moved[at]?.id ?? -1, outcome)
-  }
-  return refused
+  return belated
+}
+
+/** Issues an invoice that cannot keep its day under that of today. @throws Refusal why not: it then keeps its day */
+export async function issueToday(tx: Tx, work: IssuingWork): Promise<void> {
+  const held = await holdDue(tx, work)
+  const [one] = held?.due ?? []
+  if (!held || !one) return
+  await moveToDay(tx, one.id, work.today)
+  const [outcome] = await issueDocuments(tx, [requestOf(one)], 'INVOICE')
+  acceptedValue(outcome)
+  await goOn(tx, one, held.settings, work.today)
+}
+
+/** Does with an issued invoice, or puts off, what the settings want besides. */
+async function goOn(tx: Tx, { id, typology }: DueInvoice, settings: Settings, today: Day): Promise<void> {
+  await takeStep(tx, id, 'ISSUE')
+  if (settings.invia_sdi && typology === 'DIGITAL') await send(tx, id, today)
+  if (settings.invia_email) await addStep(tx, id, 'MAIL')
 }
 
 const requestOf = ({ id }: DueInvoice) => ({ id, accountId: null })
 
-/** Gives a draft another day, with the due dates that follow from it. @throws Refusal, before it writes, for a draft with a fault */
+/** Gives a draft another day, with the due dates that follow from it. @throws Refusal for a draft with a fault */
 async function moveToDay(tx: Tx, id: number, date: Day): Promise<void> {
   const row = await lockDocument(tx, id)
   refuseUnsendable(row)

@@ -27,7 +27,7 @@ export async function noteFault(
       and (${step} <> 'ISSUE' or d.state = 'TO_BE_ISSUED')
     on conflict (structure_id, document_id, step) do update
       set code = excluded.code, params = excluded.params, revision = excluded.revision, tried_on = excluded.tried_on,
-        noticed = s.noticed and s.code = excluded.code`
+        noticed = s.noticed and s.code = excluded.code and s.params = excluded.params`
 }
 
 /** Takes a step of an invoice away. Answers whether it was there. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, invoiceData, issuedInvoice, line } from '@/tests/support/builders'
+import { addProduct } from '@/tests/support/products'
 import {
   activeContract,
   chooseIssuing,
@@ -87,14 +88,15 @@ describe('the invoices of an active contract', () => {
   })
 
   it('of long ago are issued under the day on which somebody asks for them', async () => {
-    const { caller, customer } = await issuingStudio(context.api, { dal: '2026-10-01' })
-    await activeContract(context.api, caller, customer.sku, { date: '2026-09-16', times: 3 })
+    const { caller, customer } = await issuingStudio(context.api, { dal: '2026-09-01' })
+    await activeContract(context.api, caller, customer.sku, { date: '2026-08-29', times: 14, every: 'week' })
     await runIssuing()
-    expect(await shown(caller)).toEqual([
-      '- 2026-09-16 TO_BE_ISSUED',
-      '2 2026-11-28 ISSUED',
-      '1 2026-11-16 ISSUED',
-    ])
+    const [before, ...others] = await shown(caller)
+    expect(before).toBe('- 2026-08-29 TO_BE_ISSUED')
+    expect(others.slice(-2)).toEqual(['1 2026-11-21 ISSUED', '2 2026-11-28 ISSUED'])
+    const late = others.slice(0, -2)
+    expect(late).toEqual(late.map((_, at) => `${at + 3} 2026-11-28 ISSUED`))
+    expect(late).toHaveLength(11)
   })
 
   it('are sent to SdI and mailed where that is chosen, too, each once', async () => {
@@ -175,6 +177,24 @@ describe('an invoice that would be wrong', () => {
   })
 })
 
+describe('an invoice that cannot keep its day', () => {
+  it('and is refused under another keeps it, whatever was written for the other', async () => {
+    const { caller, customer } = await issuingStudio(context.api)
+    const product = await addProduct(context.api, caller)
+    await activeContract(context.api, caller, customer.sku, {
+      date: '2026-11-10',
+      product_list: [line({ product_cross_id: product.product_cross_id })],
+    })
+    await context.api.call('PUT', '/api/auth/rest/structure/configuration', {
+      as: caller,
+      body: { data: { stockMode: true } },
+    })
+    await runIssuing()
+    expect(await shown(caller)).toEqual(['- 2026-11-10 TO_BE_ISSUED'])
+    expect((await left(caller)).left_list).toMatchObject([{ code: 'ERROR_PRODUCT_NOT_AVAILABLE' }])
+  })
+})
+
 describe('an invoice that is issued and cannot leave', () => {
   it('without an address, or to a public office without a signature, is left at that step', async () => {
     const { caller } = await issuingStudio(context.api, { invia_sdi: true, invia_email: true })
@@ -196,6 +216,33 @@ describe('an invoice that is issued and cannot leave', () => {
     ])
     const subjects = (await mailsOf(caller)).map(({ subject }) => subject)
     expect(subjects).toContainEqual(expect.stringContaining('2 fatture di contratto non sono partite'))
+  })
+})
+
+describe('a contract that is left out', () => {
+  it('keeps its invoices for somebody, says so, and goes on once it is taken in again', async () => {
+    const { caller, customer } = await issuingStudio(context.api)
+    const wanted = { date: '2026-11-28', times: 2 }
+    await activeContract(context.api, caller, customer.sku, wanted)
+    const [first] = await invoicesOf(context.api, caller)
+    const { origin_id: id } = await context.api.asSystem((tx) =>
+      tx.document.findUniqueOrThrow({ where: { id: first?.id ?? 0 }, select: { origin_id: true } }),
+    )
+    const path = `/issuing/contract/${id}`
+    const next = { date: '2026-11-28', total: 122 }
+    const answered = (await call(caller, 'PUT', path, { paused: true })).body.issuing
+    expect(answered).toEqual({ contract_id: id, is_active: true, is_paused: true, next })
+    await Promise.all([1, 2, 3].map(() => call(caller, 'PUT', path, { paused: true })))
+    expect((await call(caller, 'GET', '/issuing/plan?from=2026-11-01')).body.plan.now.count).toBe(0)
+    await runIssuing()
+    expect((await shown(caller))[0]).toBe('- 2026-11-28 TO_BE_ISSUED')
+    await call(caller, 'PUT', path, { paused: false })
+    await runIssuing()
+    expect((await shown(caller))[0]).toBe('1 2026-11-28 ISSUED')
+    expect((await call(caller, 'GET', path)).body.issuing).toMatchObject({
+      is_paused: false,
+      next: { date: '2026-12-28', total: 122 },
+    })
   })
 })
 
