@@ -47,7 +47,7 @@ export function leftInvoicesMail(language: Language, values: LeftInvoicesMailVal
     title: t('mail.left_invoices.title', { count: list.length }),
     paragraphs: [
       receiver ? t('mail.hello', { name: receiver }) : t('mail.hello_nobody'),
-      t('mail.left_invoices.text', { sender }),
+      t('mail.left_invoices.text', { sender, count: list.length }),
       ...lines,
       ...(others > 0 ? [t('mail.left_invoices.others', { count: others })] : []),
       t('mail.left_invoices.again'),

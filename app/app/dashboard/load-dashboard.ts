@@ -86,7 +86,7 @@ export async function loadDashboard(held: readonly string[], isOperator: boolean
     held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.yearPackages.conservation()) : null,
     held.includes('GUI_CAN_SEND_INVOICE') ? orNull(salesforce.einvoice.channel()) : null,
     isOperator ? orNull(auth.backups.read()) : null,
-    mayInvoices ? orNull(salesforce.issuing.left()) : null,
+    mayInvoices ? orNull(salesforce.issuing.left({})) : null,
   ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }

@@ -106,6 +106,7 @@ test('go out by themselves once that is switched on beside what it brings, and o
   }
   await page.getByRole('link', { name: wrong.name }).first().click()
   await page.waitForURL(`**/preview/invoice/${wrong.id}`)
+  await page.getByText('Questa fattura non è stata emessa da sola').waitFor()
   await pageCall(page, 'DELETE', `${base}/invoice/${wrong.id}`)
   expect((await pageCall(page, 'GET', `${base}/issuing/left`)).count).toBe(0)
 })

@@ -26,7 +26,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const [{ response }, unusable, left] = await Promise.all([
     api.salesforce.invoices.list(input),
     api.salesforce.unusableMessages.list(),
-    api.salesforce.issuing.left(),
+    api.salesforce.issuing.left({}),
   ])
   const page = tablePage(response.invoice_list, response.paging_data)
   return (

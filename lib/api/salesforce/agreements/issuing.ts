@@ -29,10 +29,11 @@ export const left = endpoint
     summary: 'Invoices of contracts that were left',
     description:
       'Returns the invoices of contracts that should have gone out by themselves and were left: not issued, not sent to SdI, ' +
-      'or not mailed, each with the reason, the first 50, and how many there are. They are tried again every day, and once ' +
-      'they were changed. This call is an addition of Luna.',
+      'or not mailed, each with the reason, the first 50, and how many there are; of one document where it is named. They are ' +
+      'tried again every day, and once they were changed. This call is an addition of Luna.',
   })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
+  .input(z.object({ document_id: id.optional() }))
   .output(answer({ left_list: z.array(leftInvoice), count: z.number().int() }))
 
 export const ofContract = endpoint

@@ -86,25 +86,31 @@ type LeftRow = {
   params: Record<string, string | number>
 }
 
-/** The refusals among `steps` that still hold, the oldest invoices first; `isNew`: only those of which nobody was informed. */
-const LEFT = (steps: readonly IssuingStep[], isNew: boolean) => Prisma.sql`
+type LeftFilter = {
+  steps: readonly IssuingStep[]
+  /** Only those of which nobody was informed. */
+  isNew: boolean
+  /** A document that alone is meant. */
+  only?: number | undefined
+}
+
+/** The refusals among some steps that still hold. */
+const leftAmong = ({ steps, isNew, only }: LeftFilter) => Prisma.sql`
   from contract_invoice_step s join document d on d.structure_id = s.structure_id and d.id = s.document_id
   where s.structure_id = app_structure() and s.code is not null and s.step = any(${[...steps]}::text[])
     and case s.step when 'ISSUE' then d.state = 'TO_BE_ISSUED' and ${NOT_PAUSED} when 'SEND' then d.state = 'ISSUED'
       else d.state <> 'DELETED' end
+    ${only === undefined ? Prisma.empty : Prisma.sql`and d.id = ${only}`}
     ${isNew ? Prisma.sql`and not s.noticed` : Prisma.empty}`
 
-/** The invoices that were left at one of `steps`, with the reasons, and how many there are. */
-export async function leftInvoices(
-  tx: Tx,
-  { steps, isNew, most }: { steps: readonly IssuingStep[]; isNew: boolean; most: number },
-) {
+/** The invoices that were left at some steps, with the reasons, the oldest first, and how many there are. */
+export async function leftInvoices(tx: Tx, { most, ...filter }: LeftFilter & { most: number }) {
   const [counted] = await tx.$queryRaw<
     { count: number }[]
-  >`select count(*)::int as count ${LEFT(steps, isNew)}`
+  >`select count(*)::int as count ${leftAmong(filter)}`
   const rows = await tx.$queryRaw<LeftRow[]>`
     select d.id, s.step, d.full_numeration as numeration, to_char(d.date, 'YYYY-MM-DD') as date,
-      d.counterparty_name as receiver_name, d.total::text as total, s.code, s.params ${LEFT(steps, isNew)}
+      d.counterparty_name as receiver_name, d.total::text as total, s.code, s.params ${leftAmong(filter)}
     order by d.date, d.id, s.step limit ${most}`
   const list = rows.map(({ code, ...row }) => ({
     ...row,

@@ -34,9 +34,9 @@ const plan = procedures.plan.handler(async ({ context: { tx }, input }) => {
   })
 })
 
-const left = procedures.left.handler(async ({ context: { tx, caller, language } }) => {
+const left = procedures.left.handler(async ({ context: { tx, caller, language }, input }) => {
   const steps = stepsOf(await issuingSettings(tx, caller.structureId))
-  const { count, list } = await leftInvoices(tx, { steps, isNew: false, most: MOST })
+  const { count, list } = await leftInvoices(tx, { steps, isNew: false, most: MOST, only: input.document_id })
   const left_list = list.map(({ params, total, ...one }) => ({
     ...one,
     total: toWire(money(total)),

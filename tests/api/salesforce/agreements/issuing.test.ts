@@ -135,6 +135,8 @@ describe('an invoice that would be wrong', () => {
     expect(left_list).toEqual([
       expect.objectContaining({ id: wrong, step: 'ISSUE', numeration: null, date: '2026-11-28', total: 122 }),
     ])
+    expect((await call(caller, 'GET', `/issuing/left?document_id=${wrong}`)).body.count).toBe(1)
+    expect((await call(caller, 'GET', `/issuing/left?document_id=${wrong + 1}`)).body.count).toBe(0)
     const [mail, ...more] = await mailsOf(caller)
     expect(more).toEqual([])
     expect(mail?.text).toContain(left_list[0].description)
