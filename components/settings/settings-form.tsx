@@ -22,6 +22,7 @@ import { CategoriesSection } from './categories-section'
 import { ChannelSection } from './documents/channel-section'
 import { ConservationSection } from './documents/conservation-section'
 import { ExpensesSection } from './documents/expenses-section'
+import { IssuingSection } from './documents/issuing-section'
 import { NumberingSection } from './documents/numbering-section'
 import { PaymentSection } from './documents/payment-section'
 import { PrintSection } from './documents/print-section'
@@ -88,6 +89,7 @@ export function SettingsForm({
           <CategoriesSection />
           <ProfilesSection />
           <NumberingSection />
+          <IssuingSection />
           <PrintSection />
           <MailSection />
           <ReminderSection />

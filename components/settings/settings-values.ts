@@ -38,6 +38,7 @@ export type SettingsValues = Pick<
   | 'conservazione'
   | 'rea'
   | 'liquidazione'
+  | 'emissione'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -60,6 +61,7 @@ export const settingsSections = [
   'categorie',
   'profilifatturazione',
   'numerazione',
+  'emissione',
   'stampa',
   'email',
   'solleciti',

@@ -74,6 +74,11 @@ export function useSettingsDifferences(mine: () => SettingsSide, theirs: Setting
       ]
       return [...Object.values(entry), ...kinds].filter(Boolean).join(', ')
     }
+    if (key === 'emissione') {
+      const { attivo, dal, invia_sdi, invia_email } = values.emissione
+      const sending = [invia_sdi && t('issuing.invia_sdi'), invia_email && t('issuing.invia_email')]
+      return [t(attivo ? 'on' : 'off'), dayText(dal ?? ''), ...sending].filter(Boolean).join(', ')
+    }
     if (key === 'solleciti') {
       const { attivo, regole } = values.solleciti
       const rules = regole.map(({ giorni, tono }) => `${giorni ?? ''} ${t(`reminder.tones.${tono}`)}`)

@@ -71,6 +71,7 @@ import * as reservationSeries from './reservations/series'
 import * as reservationSettings from './reservations/settings'
 import * as reservationWaits from './reservations/waits'
 import * as contracts from './salesforce/agreements/contracts'
+import * as issuing from './salesforce/agreements/issuing'
 import * as offers from './salesforce/agreements/offers'
 import * as accountStatements from './salesforce/balances/account-statements'
 import * as balances from './salesforce/balances/balances'
@@ -223,6 +224,7 @@ export const contract = {
   salesforce: {
     offers: { ...offers },
     contracts: { ...contracts },
+    issuing: { ...issuing },
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
     accountStatements: { ...accountStatements },

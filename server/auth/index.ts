@@ -20,6 +20,7 @@ export {
 export { warnOfGap } from './backups/backup-warning'
 export { isOperator } from './backups/operators'
 export { listHolders, listStaff } from './people/member-queries'
+export { tryLockConfiguration } from './settings/configuration-store'
 export { finishAttempt } from './settings/payments'
 export { mailOrganizer, senderName } from './settings/sender'
 export {
@@ -28,6 +29,7 @@ export {
   documentLook,
   eventMessages,
   graphometricSettings,
+  issuingSettings,
   mailSender,
   readSettings,
   reminderSettings,

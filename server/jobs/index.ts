@@ -2,6 +2,7 @@ import { accountMailSend } from './account-mail-send'
 import { backupDue } from './backup/backup-due'
 import { backupRun } from './backup/backup-run'
 import { backupWarning } from './backup/backup-warning'
+import { contractInvoices } from './contract-invoices'
 import type { Job } from './define-job'
 import { documentBatch } from './document-batch'
 import { documentBatchResume } from './document-batch-resume'
@@ -59,6 +60,7 @@ export const jobs: readonly Job[] = [
   gdprExport,
   overdueMark,
   remindersSend,
+  contractInvoices,
   eventMessages,
   eventMessagesResume,
   eventReminders,
@@ -94,6 +96,7 @@ export const crontab = [
   '17 3 * * * import-clean',
   '17 3 * * * sweep',
   '7 0-2 * * * overdue-mark',
+  '22 5-20 * * * contract-invoices',
   '37 5-9 * * * reminders-send',
   '47 6-9 * * * signing-reminders',
   '27 5-9 * * * monthly-mail',

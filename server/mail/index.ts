@@ -2,6 +2,7 @@
 export { type AccountMailKind, type AccountMailValues, accountMail } from './account-mail'
 export { documentMail } from './document-mail'
 export { eventMail, type ToldEvent } from './event-mail'
+export { leftInvoicesMail } from './left-invoices-mail'
 export { type MeetingNews, meetingMail, meetingReminderMail } from './meeting-mail'
 export { ownMail } from './own-mail'
 export { publicBookingMail } from './public-booking-mail'

@@ -4,6 +4,10 @@
  * batches, registers, signature, and meetings (the other calendar) (docs/architecture.md says what lives in each). Other
  * modules see what stands here.
  */
+
+export { advanceIssuing } from './agreements/issuing/advance'
+export { structuresIssuing } from './agreements/issuing/issuing-queries'
+export { mailLeft } from './agreements/issuing/left-mail'
 export {
   createDownPayment,
   createProposed,

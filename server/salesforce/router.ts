@@ -1,5 +1,6 @@
 import { api } from '@/server/http/implement'
 import { contracts } from './agreements/contracts'
+import { issuing } from './agreements/issuing/issuing'
 import { offers } from './agreements/offers'
 import { accountStatements } from './balances/account-statements'
 import { balances } from './balances/balances'
@@ -52,6 +53,7 @@ export const salesforceRouter = api.salesforce.router({
   batches,
   offers,
   contracts,
+  issuing,
   invoices,
   creditNotes,
   documents,

@@ -410,6 +410,8 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.bankMovements.undo': { body: { movement_id: own.movementId } },
     'salesforce.bankMovements.ignore': { body: { movement_id: own.movementId, reason: 'Altri' } },
     'salesforce.bankMovements.restore': { body: { movement_id: own.movementId } },
+    'salesforce.issuing.ofContract': { path: { id: String(own.contractId) } },
+    'salesforce.issuing.pause': { path: { id: String(own.contractId) }, body: { paused: true } },
     'salesforce.reminders.read': invoice,
     'salesforce.reminders.send': { body: { document_id: own.invoiceId } },
     'salesforce.reminders.pause': { body: { document_id: own.invoiceId, of: 'DOCUMENT', paused: true } },

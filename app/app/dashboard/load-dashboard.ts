@@ -59,23 +59,35 @@ export async function loadDashboard(held: readonly string[], isOperator: boolean
   const { list, chart } = salesforce.invoices
   const day = today()
   const quarter = quarterOf(day)
-  const [registries, latest, todo, months, offers, contracts, due, forecast, vat, kept, channel, backups] =
-    await Promise.all([
-      mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
-      mayInvoices ? orNull(list(latestInput(day))) : null,
-      mayInvoices ? orNull(list(todoInput(day))) : null,
-      mayInvoices ? orNull(chart(chartInput)) : null,
-      held.includes('GUI_CAN_LIST_OFFER') ? orNull(salesforce.offers.list(sentInput)) : null,
-      held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.contracts.list(sentInput)) : null,
-      mayPayments ? orNull(salesforce.schedule.overview()) : null,
-      mayPayments ? orNull(salesforce.schedule.forecast(forecastInput)) : null,
-      held.includes('GUI_CAN_LIST_REGISTER')
-        ? orNull(salesforce.registers.summary({ period: quarter }))
-        : null,
-      held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.yearPackages.conservation()) : null,
-      held.includes('GUI_CAN_SEND_INVOICE') ? orNull(salesforce.einvoice.channel()) : null,
-      isOperator ? orNull(auth.backups.read()) : null,
-    ])
+  const [
+    registries,
+    latest,
+    todo,
+    months,
+    offers,
+    contracts,
+    due,
+    forecast,
+    vat,
+    kept,
+    channel,
+    backups,
+    left,
+  ] = await Promise.all([
+    mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
+    mayInvoices ? orNull(list(latestInput(day))) : null,
+    mayInvoices ? orNull(list(todoInput(day))) : null,
+    mayInvoices ? orNull(chart(chartInput)) : null,
+    held.includes('GUI_CAN_LIST_OFFER') ? orNull(salesforce.offers.list(sentInput)) : null,
+    held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.contracts.list(sentInput)) : null,
+    mayPayments ? orNull(salesforce.schedule.overview()) : null,
+    mayPayments ? orNull(salesforce.schedule.forecast(forecastInput)) : null,
+    held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.registers.summary({ period: quarter })) : null,
+    held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.yearPackages.conservation()) : null,
+    held.includes('GUI_CAN_SEND_INVOICE') ? orNull(salesforce.einvoice.channel()) : null,
+    isOperator ? orNull(auth.backups.read()) : null,
+    mayInvoices ? orNull(salesforce.issuing.left({})) : null,
+  ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
   return {
@@ -95,6 +107,7 @@ export async function loadDashboard(held: readonly string[], isOperator: boolean
       rows: registries.response.anagrafica_list,
       total: registries.response.paging_data.total_items,
     },
+    left: left?.response ?? null,
     latest: invoices(latest),
     todo: invoices(todo),
     chart: months?.response.month_list ?? null,

@@ -14,6 +14,7 @@ import { SigningCard } from '../signature/card/signing-card'
 import { ActionButton, PreviewMenu } from './action-buttons'
 import { documentOfAgreement } from './document-of'
 import { DocumentPreview } from './document-preview'
+import { IssuingCard } from './issuing-card'
 
 type AgreementPreviewProps = { kind: AgreementKind; initial: Agreement; customerId: number | null }
 
@@ -61,7 +62,14 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
         value={value}
         body={agreement}
         customerId={customerId}
-        beside={<SigningCard kind={kind} id={agreement.id} state={agreement.state} />}
+        beside={
+          <>
+            {kind === 'CONTRACT' && agreement.state === 'STARTED' ? (
+              <IssuingCard contractId={agreement.id} />
+            ) : null}
+            <SigningCard kind={kind} id={agreement.id} state={agreement.state} />
+          </>
+        }
         action={
           <>
             <ActionButton action={shortcut} />

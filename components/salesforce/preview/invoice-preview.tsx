@@ -13,6 +13,7 @@ import { AttachmentsCard } from './attachments-card'
 import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
+import { LeftNotice } from './left-notice'
 import { NoAccountNotice } from './no-account-notice'
 import { PreviewActions } from './preview-actions'
 import { RemindersCard } from './reminders-card'
@@ -56,6 +57,7 @@ export function InvoicePreview({ initial, customerId }: { initial: Invoice; cust
       action={<PreviewActions invoice={invoice} title={title} />}
       beside={
         <>
+          <LeftNotice id={invoice.id} state={invoice.state} revision={invoice.revision} />
           <NoAccountNotice state={invoice.state} payment={value.payment} />
           {value.typology === 'DIGITAL' ? <AttachmentsCard document={invoice} queryKey={key} /> : null}
           <SignatureCard kind="INVOICE" document={invoice} queryKey={key} />

@@ -4,6 +4,7 @@ import { REMINDER_TONES } from '@/lib/domain/documents/reminder'
 import { CONSERVATION_PLACES } from '@/lib/domain/registers/conservation'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, day, decimal, optionalText, sku, storableJson, text } from '../codecs'
+import { automaticIssuing } from '../salesforce/agreements/issuing-fields'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
 import { companyRegister } from './register-fields'
 import { vatSettlementSettings } from './settlement-fields'
@@ -187,6 +188,7 @@ const parts = {
   /** The company's entry in the REA; without office and number it has none. */
   rea: companyRegister,
   liquidazione: vatSettlementSettings,
+  emissione: automaticIssuing,
   /** The sku of the company's own registry entry; null until there is one. */
   registry_sku: sku.nullable(),
 }
@@ -211,6 +213,7 @@ export const settingsIn = z.object({
   conservazione: parts.conservazione.prefault({}),
   rea: parts.rea.prefault({}),
   liquidazione: parts.liquidazione.prefault({}),
+  emissione: parts.emissione.prefault({}),
   registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
 })
 
@@ -247,6 +250,7 @@ export const settings = z.object({
   conservazione,
   rea: companyRegister,
   liquidazione: vatSettlementSettings,
+  emissione: automaticIssuing,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

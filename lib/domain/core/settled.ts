@@ -30,3 +30,14 @@ export function acceptedValue<Value>(settled: RuleOutcome<Value> | undefined): V
   if (!isAccepted(settled)) throw settled
   return settled
 }
+
+/** The refusal of work that writes nothing before it refuses; null when the work is done. */
+export async function refusalOf(work: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -17,6 +17,13 @@ export async function lockConfiguration(tx: Tx, structureId: number): Promise<vo
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
 }
 
+/** As lockConfiguration, without waiting: false when another transaction has the lock. */
+export async function tryLockConfiguration(tx: Tx, structureId: number): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ held: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext('structure_configuration'), ${structureId}) as held`
+  return row?.held === true
+}
+
 /** Gives a structure the application settings of another one. */
 export async function copyApplicationConfiguration(tx: Tx, from: number, to: number): Promise<void> {
   await tx.$executeRaw`

@@ -1,7 +1,7 @@
 import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import { settingsFor } from '@/lib/api/auth/settings-read'
 import { ok } from '@/lib/api/endpoint'
-import { hasAny } from '@/lib/domain/access/roles'
+import { hasAll, type Role } from '@/lib/domain/access/roles'
 import { EVENT_PLACEHOLDERS } from '@/lib/domain/booking/event-message'
 import { checkFiscalCode } from '@/lib/domain/codes/fiscal-code'
 import { checkIban } from '@/lib/domain/codes/iban'
@@ -116,28 +116,33 @@ async function withLogo<Value>(
   }
 }
 
+/** The roles without which a part of the settings cannot be changed, beside that of the settings. */
 const RESERVED = {
-  profilifatturazione: 'GUI_EDIT_BILLING_PROFILES',
-  stockMode: 'GUI_SHOW_STOCK_MANAGER_OPTION',
-  stockBelowZero: 'GUI_SHOW_STOCK_MANAGER_OPTION',
-} as const
+  profilifatturazione: ['GUI_EDIT_BILLING_PROFILES'],
+  stockMode: ['GUI_SHOW_STOCK_MANAGER_OPTION'],
+  stockBelowZero: ['GUI_SHOW_STOCK_MANAGER_OPTION'],
+  emissione: ['GUI_CAN_ISSUE_INVOICE', 'GUI_CAN_SEND_INVOICE'],
+} as const satisfies Partial<Record<keyof SettingsIn, readonly Role[]>>
 
 /**
  * Returns the settings of a sub-structure that a cascade leaves as they are, because the caller lacks the role for them
  * there.
  */
 const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsIn> => ({
-  ...(hasAny(held, [RESERVED.profilifatturazione]) ? {} : { profilifatturazione: own.profilifatturazione }),
-  ...(hasAny(held, [RESERVED.stockMode])
+  ...(hasAll(held, RESERVED.profilifatturazione) ? {} : { profilifatturazione: own.profilifatturazione }),
+  ...(hasAll(held, RESERVED.stockMode)
     ? {}
     : { stockMode: own.stockMode, stockBelowZero: own.stockBelowZero }),
 })
 
-/** Refuses a change of billing profiles or stock mode to a caller without their roles (document 3 §6). */
+/**
+ * Refuses a change of billing profiles or stock mode to a caller without their roles (document 3 §6), and of what issues
+ * invoices by itself to one who may not issue and send them.
+ */
 function refuseReserved(held: readonly string[], before: SettingsIn, change: Partial<SettingsIn>): void {
   const changes = changesBetween(before, { ...before, ...change }) ?? {}
-  for (const [field, role] of Object.entries(RESERVED)) {
-    if (field in changes && !hasAny(held, [role])) throw new Refusal('ERROR_FORBIDDEN', {}, [`data.${field}`])
+  for (const [field, roles] of Object.entries(RESERVED)) {
+    if (field in changes && !hasAll(held, roles)) throw new Refusal('ERROR_FORBIDDEN', {}, [`data.${field}`])
   }
 }
 
@@ -166,11 +171,12 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   }
 })
 
-/** The settings about the own company of a structure. */
-const ofItself = ({ registry_sku, rea, liquidazione }: SettingsIn): Partial<SettingsIn> => ({
+/** The settings about the own company of a structure, and whether its invoices go out by themselves. */
+const ofItself = ({ registry_sku, rea, liquidazione, emissione }: SettingsIn): Partial<SettingsIn> => ({
   registry_sku,
   rea,
   liquidazione,
+  emissione,
 })
 
 /**

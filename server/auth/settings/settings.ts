@@ -48,6 +48,11 @@ export async function vatSettlementSettings(
   return (await readSettings(tx, structureId)).liquidazione
 }
 
+/** Whether and how the invoices of a structure's contracts are issued by themselves. */
+export async function issuingSettings(tx: Tx, structureId: number): Promise<SettingsIn['emissione']> {
+  return (await readSettings(tx, structureId)).emissione
+}
+
 /** The bank accounts of a structure. */
 export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
   return (await readSettings(tx, structureId)).conticorrenti

@@ -65,7 +65,9 @@ async function furnish(
     return ensureCompanyEntry(tx, structure)
   }
   const { revision: _, registry_sku, ...settings } = await readSettings(tx, structure.parent)
-  await writeConfiguration(tx, structure.id, { ...settings, registry_sku: null })
+  // Nothing goes out by itself that nobody switched on.
+  const { emissione } = defaultSettings
+  await writeConfiguration(tx, structure.id, { ...settings, emissione, registry_sku: null })
   await copyApplicationConfiguration(tx, structure.parent, structure.id)
   const entry = registry_sku ? await findAnagrafica(tx, { sku: registry_sku }) : null
   // Its category and custom fields belong to the structure above.

@@ -1,4 +1,5 @@
 import { Refusal } from '@/lib/domain/core/refusal'
+import { refusalOf } from '@/lib/domain/core/settled'
 import { type DocumentState, isCorrectable } from '@/lib/domain/documents/invoice-state'
 import type { BatchAction } from '@/lib/domain/documents/lists/document-batch'
 import type { Tx } from '@/server/db/client'
@@ -57,17 +58,6 @@ async function sendOne(
   if (isIssued && typology !== 'DIGITAL') return null
   if (isCorrectable(state as DocumentState)) return new Refusal('ERROR_BATCH_REJECTED')
   return refusalOf(() => sendDocument(tx, id, { accountId }))
-}
-
-/** The refusal of work that writes nothing before it refuses; null when the work is done. */
-async function refusalOf(work: () => Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
 }
 
 /** The work of each action on its documents. */

@@ -96,6 +96,7 @@ describe('the jobs that send', () => {
       'account-mail-send',
       'registration-finish',
       'reminders-send',
+      'contract-invoices',
       'event-reminders',
       'meeting-reminders',
       'meeting-replies',

@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/kit/page-header'
 import { UnusableNotice } from '@/components/salesforce/exchange/unusable-notice'
 import { invoicesInput, invoicesSpec } from '@/components/salesforce/invoices/invoices-spec'
 import { InvoicesTable, NewInvoice } from '@/components/salesforce/invoices/invoices-table'
+import { LeftInvoicesNotice } from '@/components/salesforce/invoices/left-invoices-notice'
 import { BinLink } from '@/components/salesforce/list/bin-link'
 import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
@@ -22,9 +23,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { query, filters } = await loadTable(invoicesSpec, searchParams)
   const input = invoicesInput(query, filters)
   const api = await serverApi()
-  const [{ response }, unusable] = await Promise.all([
+  const [{ response }, unusable, left] = await Promise.all([
     api.salesforce.invoices.list(input),
     api.salesforce.unusableMessages.list(),
+    api.salesforce.issuing.left({}),
   ])
   const page = tablePage(response.invoice_list, response.paging_data)
   return (
@@ -40,6 +42,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         }
       />
       <UnusableNotice count={unusable.response.unusable_list.length} />
+      <LeftInvoicesNotice className="mb-4" list={left.response.left_list} count={left.response.count} />
       <InvoicesTable initial={{ input, page }} />
     </>
   )
