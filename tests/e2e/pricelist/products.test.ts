@@ -371,7 +371,7 @@ test.describe('how many there are of a product', () => {
   const STOCK = 'Gestione magazzino attiva'
 
   async function keepStock(kept: boolean): Promise<void> {
-    await page.goto(`${url}/app/settings/salesforce`)
+    await page.goto(`${url}/app/settings/salesforce/stockMode`)
     await page.getByRole('switch', { name: STOCK }).setChecked(kept)
     await button('Salva').click()
     await button('No', question()).click()
