@@ -421,7 +421,7 @@ test.describe('how many there are of a product', () => {
     await field(/^Disponibilità/).fill('11')
     await page.route('**/product/availability', (route) => route.abort())
     await button('Salva', dialog()).click()
-    await page.getByText('Errore durante il salvataggio della disponibilità').waitFor()
+    await dialog().getByRole('alert').filter({ hasText: 'Connessione rifiutata.' }).waitFor()
     expect(await field(/^Disponibilità/).inputValue()).toBe('11')
     await page.unroute('**/product/availability')
     await button('Salva', dialog()).click()
