@@ -3,8 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { requireSession } from '@/app/require-session'
 import { ReminderNotices } from '@/components/salesforce/meetings/reminder-notices'
-import { MENU_COOKIE } from '@/components/shell/cookies'
+import { CHOICES_COOKIE, MENU_COOKIE } from '@/components/shell/cookies'
 import { LoadingBar } from '@/components/shell/loading-bar'
+import { readChoices } from '@/components/shell/menu/menu-choices'
 import { SideMenu } from '@/components/shell/menu/side-menu'
 import { TopBar } from '@/components/shell/menu/top-bar'
 import { UserProvider } from '@/components/shell/session/user-context'
@@ -33,7 +34,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         {t('skip_to_content')}
       </a>
       <div className="flex min-h-dvh">
-        <SideMenu initiallyCollapsed={jar.get(MENU_COOKIE)?.value === 'collapsed'} />
+        <SideMenu
+          initiallyCollapsed={jar.get(MENU_COOKIE)?.value === 'collapsed'}
+          initialChoices={readChoices(jar.get(CHOICES_COOKIE)?.value)}
+        />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar isTestChannel={exchange.channel.test} />
           <main id="main" tabIndex={-1} className="w-full max-w-[100rem] flex-1 p-4 outline-none md:p-6">

@@ -2,6 +2,7 @@
 
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DataAge } from '@/components/kit/connection/data-age'
 import { EmptyState } from '@/components/kit/empty-state'
 import { PageHeader } from '@/components/kit/page-header'
 import { useErrorText } from '@/components/kit/use-error-text'
@@ -39,6 +40,7 @@ export function TimelineView({ initial }: ViewProps) {
           }
         />
       ) : null}
+      <DataAge at={list.readAt} isStale={list.isStale} className="mb-3 rounded-lg border" />
       {list.events ? <TimelineList events={list.events} isStale={list.isStale} /> : null}
       {list.hasMore ? (
         <p className="grid justify-items-center py-5">

@@ -41,6 +41,7 @@ export function useTimeline(
     events: list.data?.pages.flatMap((page) => page.activity_list),
     error: list.isError ? list.error : null,
     isStale: list.isPlaceholderData,
+    readAt: list.dataUpdatedAt,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage(),

@@ -49,7 +49,7 @@ export function firstStepsOf({ areMailsKept, ...state }: NewStructure) {
   const { settings, hasLogo, numbering, isTrial, hasCustomer } = state
   const { registry, conticorrenti } = settings
   const invoices = numbering.find(({ kind }) => kind === 'INVOICE')
-  const entry = registry ? `/app/registry/view/edit/${registry.id}?regDoc=true` : `${SETTINGS}#registry`
+  const entry = registry ? `/app/registry/view/edit/${registry.id}?regDoc=true` : `${SETTINGS}/registry`
   const steps: Record<StepName, Omit<FirstStep, 'name'>> = {
     COMPANY: {
       isDone: registry !== null && checkSender(partyOf(registry)).length === 0,
@@ -57,14 +57,14 @@ export function firstStepsOf({ areMailsKept, ...state }: NewStructure) {
       isOptional: false,
     },
     REGIME: { isDone: Boolean(registry?.business.tax_regime), href: entry, isOptional: false },
-    ACCOUNT: { isDone: conticorrenti.length > 0, href: `${SETTINGS}#conticorrenti`, isOptional: true },
+    ACCOUNT: { isDone: conticorrenti.length > 0, href: `${SETTINGS}/conticorrenti`, isOptional: true },
     NUMBERING: {
       isDone: (invoices?.first_number ?? 1) > 1,
-      href: `${SETTINGS}#numerazione`,
+      href: `${SETTINGS}/numerazione`,
       isOptional: true,
     },
-    LOGO: { isDone: hasLogo, href: `${SETTINGS}#registry`, isOptional: true },
-    CHANNEL: { isDone: !isTrial, href: `${SETTINGS}#canale`, isOptional: true },
+    LOGO: { isDone: hasLogo, href: `${SETTINGS}/registry`, isOptional: true },
+    CHANNEL: { isDone: !isTrial, href: `${SETTINGS}/canale`, isOptional: true },
     MAIL: { isDone: false, href: '/app/settings/outbox', isOptional: true },
     CUSTOMER: { isDone: hasCustomer, href: '/app/registry/new', isOptional: false },
     INVOICE: { isDone: false, href: '/app/documents/wizard/invoice', isOptional: false },

@@ -14,7 +14,7 @@ export function PausedChannel({ name, reason }: Props) {
   const maySet = useHasRole()('GUI_SHOW_SALESFORCE_SETTINGS')
   const link = (
     <Button asChild size="sm">
-      <Link href="/app/settings/salesforce#canale" prefetch={false}>
+      <Link href="/app/settings/salesforce/canale" prefetch={false}>
         {t('open')}
       </Link>
     </Button>

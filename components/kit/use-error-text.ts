@@ -25,6 +25,7 @@ export function useErrorText(): (error: unknown) => ErrorText {
   }
 
   function transportText(error: ApiError): string {
+    if (error.fate) return `${t('transport.s0')} ${t(`connection.unsent.${error.fate}`)} [${error.status}]`
     const text = t(`transport.${isKnownStatus(error.status) ? transportKeys[error.status] : 'other'}`)
     return `${text} [${`${error.status} ${error.statusText}`.trim()}]`
   }

@@ -1,10 +1,7 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
-
-/** A key that no other creation has. `crypto.randomUUID` is missing where the page comes over plain http. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+import { newKey } from '@/lib/api/lost-keys'
 
 /**
  * The idempotency key of a creation: the same content tried again keeps its key, so that a lost answer makes no second

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef } from 'react'
 import { type ExternalToast, toast } from 'sonner'
+import { isUnanswered } from '@/lib/api/client'
 import { useDialogs } from './dialogs/dialogs'
 import { useErrorText } from './use-error-text'
 
@@ -27,8 +28,11 @@ export type Notify = {
   undoable: (text: string, undo: () => void) => void
   /** Stays until it is closed or its action is chosen; shown once under its key. */
   lasting: (key: string, text: string, action: { label: string; run: () => void }) => void
-  /** An `ApiError`, anything thrown, or a text. Stays 10 seconds, with Details when there are some. */
-  error: (error: unknown, position?: Position) => void
+  /**
+   * An `ApiError`, anything thrown, or a text. Stays 10 seconds, with Details when there are some; a call that got no answer
+   * stays until it is closed, with Retry where there is a `retry`, and not at all where its form shows it.
+   */
+  error: (error: unknown, position?: Position, retry?: () => void) => void
   /** Stays until it is ended. */
   progress: (text: string) => Progress
 }
@@ -41,14 +45,27 @@ export function useNotify(): Notify {
   const latest = useRef({ t, dialogs, errorText })
   latest.current = { t, dialogs, errorText }
   return useMemo(() => {
-    const error = (fault: unknown, position?: Position, id?: string | number) => {
+    const error = (
+      fault: unknown,
+      options: { position?: Position; id?: string | number; retry?: () => void },
+    ) => {
       const { t, dialogs, errorText } = latest.current
+      const { position, id, retry } = options
+      const isLost = isUnanswered(fault)
+      if (isLost && fault.isShown) return id === undefined ? undefined : void toast.dismiss(id)
       const { text, details } =
         typeof fault === 'string' ? { text: fault, details: undefined } : errorText(fault)
+      const again = isLost && retry ? { label: t('retry'), onClick: retry } : undefined
       const action = details
         ? { label: t('details'), onClick: () => void dialogs.error({ text, details }) }
         : undefined
-      toast.error(text, { id, position, duration: ERROR_MS, closeButton: true, action })
+      toast.error(text, {
+        id: id ?? (isLost ? 'unanswered' : undefined),
+        position,
+        duration: again ? Number.POSITIVE_INFINITY : ERROR_MS,
+        closeButton: true,
+        action: again ?? action,
+      })
     }
     return {
       normal: (text, position) => void toast(text, { position }),
@@ -67,7 +84,7 @@ export function useNotify(): Notify {
           closeButton: true,
           action: { label, onClick: run },
         }),
-      error: (fault, position) => error(fault, position),
+      error: (fault, position, retry) => error(fault, { position, retry }),
       progress: (text) => startProgress(text, error),
     }
   }, [])
@@ -75,12 +92,12 @@ export function useNotify(): Notify {
 
 function startProgress(
   text: string,
-  error: (fault: unknown, position?: Position, id?: string | number) => void,
+  error: (fault: unknown, options: { id: string | number }) => void,
 ): Progress {
   const id = toast.loading(text, { duration: Number.POSITIVE_INFINITY })
   return {
     update: (next) => void toast.loading(next, { id, duration: Number.POSITIVE_INFINITY }),
     done: (last) => void (last ? toast.success(last, { id, duration: 2000 }) : toast.dismiss(id)),
-    fail: (fault) => error(fault, undefined, id),
+    fail: (fault) => error(fault, { id }),
   }
 }

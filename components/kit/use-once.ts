@@ -5,7 +5,7 @@ import { useNotify } from './use-notify'
 
 /**
  * Runs one action at a time: while one runs no other starts, so a double click acts once. Resolves true when the
- * action answers true; an error that it throws is shown. `running` is the name of the one that runs.
+ * action answers true; an error that it throws is shown, and what got no answer can be tried again from there. `running` is the name of the one that runs.
  */
 export function useOnce() {
   const notify = useNotify()
@@ -18,7 +18,7 @@ export function useOnce() {
     try {
       return await act()
     } catch (error) {
-      notify.error(error)
+      notify.error(error, undefined, () => void once(name, act))
       return false
     } finally {
       busy.current = false

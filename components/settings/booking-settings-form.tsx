@@ -1,7 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
+import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
 import { FieldGrid, FormSection } from '@/components/kit/form-section'
@@ -16,48 +19,92 @@ import { Switch } from '@/components/ui/switch'
 import type { BookingSettings } from '@/lib/api/booking/settings'
 import { api } from '@/lib/api/client'
 import { CLASH_MODES, type ClashMode } from '@/lib/domain/booking/clash'
+import type { BOOKING_PARTS } from './sections/settings-index'
 
 type Change = <Key extends keyof BookingSettings>(key: Key, value: BookingSettings[Key]) => void
 type PartProps = { values: BookingSettings; change: Change }
 
-/** How the structure runs its events: queue, clashes, late cancellations, and the public page. */
+/**
+ * How the structure runs its events: queue and clashes, late cancellations, the public page. Each part has an address and a
+ * save of its own; the others stay as they were saved.
+ */
 export function BookingSettingsForm({ initial, publicUrl }: { initial: BookingSettings; publicUrl: string }) {
+  const t = useTranslations('settings.booking')
+  const [saved, setSaved] = useState(initial)
+  const [url, setUrl] = useState(initial.public_page ? publicUrl : null)
+  const onSaved = (settings: BookingSettings, address: string) => {
+    setSaved(settings)
+    setUrl(settings.public_page ? address : null)
+  }
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={t('title')} text={t('text')} />
+      <BookingPart
+        name="rules"
+        saved={saved}
+        onSaved={onSaved}
+        render={(props) => <RulesPart {...props} />}
+      />
+      <BookingPart name="late" saved={saved} onSaved={onSaved} render={(props) => <LatePart {...props} />} />
+      <BookingPart
+        name="public"
+        saved={saved}
+        onSaved={onSaved}
+        render={(props) => <PublicPart {...props} url={url} />}
+      />
+    </div>
+  )
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function BookingPart({
+  name,
+  saved,
+  onSaved,
+  render,
+}: {
+  name: (typeof BOOKING_PARTS)[number]
+  saved: BookingSettings
+  onSaved: (settings: BookingSettings, address: string) => void
+  render: (props: PartProps) => ReactNode
+}) {
   const t = useTranslations('settings.booking')
   const notify = useNotify()
   const { once, running } = useOnce()
-  const [values, setValues] = useState(initial)
-  const [url, setUrl] = useState(initial.public_page ? publicUrl : null)
-  const change: Change = (key, value) => setValues((before) => ({ ...before, [key]: value }))
+  const { unsent, send } = useUnsent()
+  const [changes, setChanges] = useState<Partial<BookingSettings>>({})
+  const values = { ...saved, ...changes }
+  const isDirty = !isSame(values, saved)
+  useUnsavedGuard(isDirty)
+  const change: Change = (key, value) => setChanges((before) => ({ ...before, [key]: value }))
   const save = () =>
     void once('save', async () => {
       const { response } = await api.booking.settings.save({ settings: values })
-      setValues(response.settings)
-      setUrl(response.settings.public_page ? response.public_url : null)
+      onSaved(response.settings, response.public_url)
+      setChanges({})
       notify.success(t('saved'))
       return true
     })
   return (
-    <>
-      <PageHeader title={t('title')} text={t('text')} />
-      <Card>
-        <form
-          className="px-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <RulesPart values={values} change={change} />
-          <LatePart values={values} change={change} />
-          <PublicPart values={values} change={change} url={url} />
-          <div className="flex justify-end py-4">
-            <Button type="submit" variant="primary" pending={running !== null}>
-              {t('save')}
-            </Button>
-          </div>
-        </form>
-      </Card>
-    </>
+    <Card>
+      <form
+        className="px-4"
+        aria-label={t(name)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(save)
+        }}
+      >
+        {render({ values, change })}
+        <UnsentNotice unsent={unsent} pending={running !== null} />
+        <div className="flex justify-end py-4">
+          <Button type="submit" variant="primary" disabled={!isDirty} pending={running !== null}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
   )
 }
 

@@ -152,6 +152,7 @@ export function SwitchSetting({
         <span className="flex h-9 items-center">
           <Switch
             {...field}
+            data-field={path}
             ref={controlled.ref}
             checked={controlled.value === true}
             onBlur={controlled.onBlur}

@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { StaleDialog } from '@/components/kit/dialogs/stale-dialog'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { DraftNotice } from '@/components/kit/draft-notice'
@@ -11,7 +13,7 @@ import { PageHeader } from '@/components/kit/page-header'
 import { mergeOver } from '@/components/kit/three-way'
 import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
 import { useSessionDraft } from '@/components/kit/use-session-draft'
-import { IfRole, useHasRole, useUser } from '@/components/shell/session/user-context'
+import { useUser } from '@/components/shell/session/user-context'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -36,21 +38,48 @@ import { ReminderSection } from './mail/reminder-section'
 import { AccountsSection } from './people/accounts-section'
 import { CascadeDialog } from './people/cascade-dialog'
 import { RegistrationSection } from './people/registration-section'
-import { type SettingsValues, settingsResolver, settingsSections, valuesOf } from './settings-values'
+import { type SettingsSection, sectionHref } from './sections/settings-index'
+import { useWantedField } from './sections/use-wanted-field'
+import { type SettingsValues, settingsResolver, valuesOf } from './settings-values'
 import { CompanySection } from './structure/company-section'
 import { RegisterSection } from './structure/register-section'
 import { useSettingsDifferences } from './use-settings-differences'
 import { useSettingsSaving, useSubStructures } from './use-settings-saving'
 
+/** The sections that need nothing but the form. */
+const SECTIONS: Record<Exclude<SettingsSection, 'registry'>, ComponentType> = {
+  rea: RegisterSection,
+  aliquoteiva: VatSection,
+  modalitapagamento: PaymentSection,
+  conticorrenti: AccountsSection,
+  speseExtra: ExpensesSection,
+  categorie: CategoriesSection,
+  profilifatturazione: ProfilesSection,
+  numerazione: NumberingSection,
+  emissione: IssuingSection,
+  stampa: PrintSection,
+  email: MailSection,
+  solleciti: ReminderSection,
+  eventi: EventMailSection,
+  firma: SignatureSection,
+  registrazioneClienti: RegistrationSection,
+  canale: ChannelSection,
+  liquidazione: SettlementSection,
+  conservazione: ConservationSection,
+  stockMode: StockSection,
+}
+
 /**
- * The settings of the structure, in one form. `proposed`: an entry just created to be the company's own; `hasLogo`:
- * whether a logo is kept.
+ * A section of the structure's settings with a save of its own: the other sections stay as they were read. `proposed`: an
+ * entry just created to be the company's own; `hasLogo`: whether a logo is kept.
  */
 export function SettingsForm({
+  section,
   settings,
   proposed,
   hasLogo,
 }: {
+  section: SettingsSection
   settings: Settings
   proposed: Anagrafica | null
   hasLogo: boolean
@@ -58,62 +87,45 @@ export function SettingsForm({
   const t = useTranslations('settings')
   const { structure } = useUser()
   const names = useSubStructures()
-  const state = useSettingsForm(settings, proposed, hasLogo)
+  const state = useSettingsForm(section, settings, proposed, hasLogo)
   const { form, draft, company, logo, saving } = state
   const { isDirty, isSubmitting } = form.formState
+  const Section = section === 'registry' ? null : SECTIONS[section]
+  useWantedField()
   return (
     <FormProvider {...form}>
       <form
         noValidate
-        className="[&_.control]:scroll-mb-20"
-        aria-label={t('title')}
+        className="min-w-0 [&_.control]:scroll-mb-20"
+        aria-label={t(`sections.${section}`)}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isDirty) saving.save()
+          if (isDirty) state.save()
         }}
       >
         <PageHeader
-          title={t('title')}
+          title={t(`sections.${section}`)}
           text={t('text', { name: structure })}
           badge={isDirty ? <Badge tone="warning">{t('unsaved')}</Badge> : undefined}
         />
-        <SectionLinks />
         <DraftNotice draft={draft} />
-        <Card className="px-4 md:px-6">
-          <CompanySection entry={company} logo={logo} onChoose={state.setCompany} />
-          <RegisterSection />
-          <VatSection />
-          <PaymentSection />
-          <AccountsSection />
-          <ExpensesSection />
-          <CategoriesSection />
-          <ProfilesSection />
-          <NumberingSection />
-          <IssuingSection />
-          <PrintSection />
-          <MailSection />
-          <ReminderSection />
-          <EventMailSection />
-          <SignatureSection />
-          <RegistrationSection />
-          <ChannelSection />
-          <SettlementSection />
-          <ConservationSection />
-          <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
-            <StockSection />
-          </IfRole>
+        <Card className="px-4 md:px-6 [&_section>div>h2]:sr-only">
+          {Section ? <Section /> : <CompanySection entry={company} logo={logo} onChoose={state.setCompany} />}
         </Card>
-        <div className="-mx-4 sticky bottom-0 z-10 mt-4 flex justify-end border-t bg-paper px-4 py-3 md:-mx-6 md:px-6">
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!isDirty}
-            pending={isSubmitting}
-            aria-keyshortcuts="Control+S"
-          >
-            {t('save')}
-          </Button>
-        </div>
+        <UnsentNotice className="mt-4" unsent={state.unsent} pending={isSubmitting} />
+        {section === 'canale' ? null : (
+          <div className="-mx-4 sticky bottom-0 z-10 mt-4 flex justify-end border-t bg-paper px-4 py-3 md:-mx-6 md:px-6">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!isDirty}
+              pending={isSubmitting}
+              aria-keyshortcuts="Control+S"
+            >
+              {t('save')}
+            </Button>
+          </div>
+        )}
       </form>
       {saving.asks ? <CascadeDialog names={names} onAnswer={saving.answer} /> : null}
       {saving.stale ? (
@@ -128,7 +140,12 @@ export function SettingsForm({
   )
 }
 
-function useSettingsForm(initial: Settings, proposed: Anagrafica | null, hasLogo: boolean) {
+function useSettingsForm(
+  section: SettingsSection,
+  initial: Settings,
+  proposed: Anagrafica | null,
+  hasLogo: boolean,
+) {
   const router = useRouter()
   const [settings, setSettings] = useState(initial)
   const [chosen, setCompany] = useState(proposed ?? initial.registry)
@@ -138,15 +155,17 @@ function useSettingsForm(initial: Settings, proposed: Anagrafica | null, hasLogo
     resolver: settingsResolver,
   })
   const { isDirty, isSubmitting } = form.formState
-  const draft = useSessionDraft(`settings-${useUser().structure}`, form)
+  const draft = useSessionDraft(`settings-${useUser().structure}-${section}`, form)
+  const sending = useUnsent()
   const saving = useSettingsSaving({
     form,
+    section,
     revision: settings.revision,
     onSaved: (saved, change) => {
       take(saved)
       if (change !== '') setLogo(change === null ? null : saved.revision)
       draft.clear()
-      router.replace('/app/settings/salesforce', { scroll: false })
+      router.replace(sectionHref(section), { scroll: false })
       router.refresh()
     },
   })
@@ -154,7 +173,8 @@ function useSettingsForm(initial: Settings, proposed: Anagrafica | null, hasLogo
   const company = [chosen, settings.registry].find((entry) => entry?.sku === sku) ?? null
   const differences = useSettingsDifferences(() => ({ values: form.getValues(), company }), saving.stale)
   useUnsavedGuard(isDirty)
-  useSaveShortcut(saving.save, isDirty && !isSubmitting && !saving.asks)
+  const save = () => sending.send(saving.save)
+  useSaveShortcut(save, isDirty && !isSubmitting && !saving.asks)
   useEffect(() => {
     if (proposed) form.setValue('registry_sku', proposed.sku, { shouldDirty: true })
   }, [proposed, form])
@@ -171,28 +191,16 @@ function useSettingsForm(initial: Settings, proposed: Anagrafica | null, hasLogo
     if (keepMine) form.reset(mergeOver(base, mine, theirs), { keepDefaultValues: true })
     saving.clearStale()
   }
-  return { form, draft, company, setCompany, logo, saving, differences, takeCurrent }
-}
-
-function SectionLinks() {
-  const t = useTranslations('settings')
-  const hasStock = useHasRole()('GUI_SHOW_STOCK_MANAGER_OPTION')
-  return (
-    <nav
-      aria-label={t('nav')}
-      className="mb-4 flex gap-1 overflow-x-auto pb-1 [scrollbar-width:none] lg:flex-wrap"
-    >
-      {settingsSections
-        .filter((section) => section !== 'stockMode' || hasStock)
-        .map((section) => (
-          <a
-            key={section}
-            href={`#${section}`}
-            className="shrink-0 rounded-full border bg-surface px-3 py-1 text-ink-soft text-sm hover:bg-hover hover:text-ink"
-          >
-            {t(`sections.${section}`)}
-          </a>
-        ))}
-    </nav>
-  )
+  return {
+    form,
+    draft,
+    company,
+    setCompany,
+    logo,
+    saving,
+    save,
+    unsent: sending.unsent,
+    differences,
+    takeCurrent,
+  }
 }

@@ -50,36 +50,6 @@ export type SettingsValues = Pick<
   logo: string | null
 }
 
-/** The parts of the screen, in its order. */
-export const settingsSections = [
-  'registry',
-  'rea',
-  'aliquoteiva',
-  'modalitapagamento',
-  'conticorrenti',
-  'speseExtra',
-  'categorie',
-  'profilifatturazione',
-  'numerazione',
-  'emissione',
-  'stampa',
-  'email',
-  'solleciti',
-  'eventi',
-  'firma',
-  'registrazioneClienti',
-  'canale',
-  'liquidazione',
-  'conservazione',
-  'stockMode',
-] as const
-
-export type SettingsSection = (typeof settingsSections)[number]
-
-/** The part in which a value of the form stands. */
-export const sectionOf = (key: string): SettingsSection =>
-  key === 'stockBelowZero' ? 'stockMode' : (settingsSections.find((section) => section === key) ?? 'registry')
-
 export function valuesOf({ revision, registry, categorie, ...settings }: Settings): SettingsValues {
   return { ...settings, categorie: categorie.map((name) => ({ name })), logo: '' }
 }

@@ -8,7 +8,8 @@ import { displayName } from '@/components/shell/session/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
 import { EVENT_MESSAGES } from '@/lib/domain/booking/event-message'
-import { type SettingsValues, sectionOf, valuesOf } from './settings-values'
+import { sectionOf } from './sections/settings-index'
+import { type SettingsValues, valuesOf } from './settings-values'
 
 type SettingsSide = { values: SettingsValues; company: Anagrafica | null }
 

@@ -9,7 +9,8 @@ import { useUser } from '@/components/shell/session/user-context'
 import type { Settings, SettingsIn } from '@/lib/api/auth/settings-fields'
 import { isWhole } from '@/lib/api/auth/settings-read'
 import { ApiError, api } from '@/lib/api/client'
-import { type SettingsValues, sectionOf } from './settings-values'
+import { type SettingsSection, sectionOf } from './sections/settings-index'
+import type { SettingsValues } from './settings-values'
 
 /** The structures directly below the one worked in. */
 export function useSubStructures(): readonly string[] {
@@ -23,11 +24,13 @@ export function useSubStructures(): readonly string[] {
  */
 export function useSettingsSaving(options: {
   form: UseFormReturn<SettingsValues, unknown, SettingsIn>
+  /** The section that is shown: errors of others have no field here. */
+  section: SettingsSection
   revision: number
   /** Called with the saved settings, and with the logo as the form holds it. */
   onSaved: (saved: Settings, logo: SettingsValues['logo']) => void
 }) {
-  const { form, revision, onSaved } = options
+  const { form, section, revision, onSaved } = options
   const t = useTranslations('settings')
   const notify = useNotify()
   const hasChildren = useSubStructures().length > 0
@@ -52,7 +55,7 @@ export function useSettingsSaving(options: {
       return setStale(data)
     }
     const isField = (path: string): path is FieldPath<SettingsValues> =>
-      get(form.getValues(), path) !== undefined
+      sectionOf(path.split('.')[0] ?? '') === section && get(form.getValues(), path) !== undefined
     if (error instanceof ApiError && setServerErrors(error, form.setError, isField, 'data.')) return
     notify.error(error)
   }

@@ -2,16 +2,19 @@
 
 import { store } from '@/components/kit/use-stored'
 import { api, callScope } from '@/lib/api/client'
-import { MENU_COOKIE } from './cookies'
+import { CHOICES_COOKIE, MENU_COOKIE } from './cookies'
 
 /** Where the theme stands by itself, so that it is right before the first paint. */
 export const THEME_KEY = 'luna-theme'
-const SETTINGS_KEY = 'app-settings'
+export const SETTINGS_KEY = 'app-settings'
 /** The filters of the registry's manager (document 3 §2). */
 export const REGISTRY_FILTERS_KEY = 'registry-manager'
 
+/** The groups of the side menu that are folded, and the entries that stand on top of it, by their keys. */
+export type MenuChoices = { folded?: readonly string[]; favourites?: readonly string[] }
+
 /** Layout and theme (document 1 §3, User settings): kept in the browser and with the account. */
-export type AppSettings = { theme?: string; menu?: 'open' | 'collapsed' }
+export type AppSettings = MenuChoices & { theme?: string; menu?: 'open' | 'collapsed' }
 
 /** An object that stands in local storage; null for anything else. */
 export function readStored(key: string): Record<string, unknown> | null {
@@ -69,6 +72,7 @@ export function forgetAppSettings(): void {
   store(REGISTRY_FILTERS_KEY, undefined)
   forgetSession()
   setCookie(MENU_COOKIE, '', 0)
+  setCookie(CHOICES_COOKIE, '', 0)
 }
 
 /** Of the registry's filters the category goes with its structure. */

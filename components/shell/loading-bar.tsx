@@ -4,6 +4,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useConnection } from '@/components/kit/connection/use-connection'
 import { NAVIGATION } from '@/components/kit/dialogs/unsaved-guard'
 
 const LATENCY_MS = 500
@@ -36,12 +37,16 @@ function leaves(target: EventTarget | null): boolean {
   return anchor.pathname !== window.location.pathname || anchor.search !== window.location.search
 }
 
-/** Shows that a page or a call is on its way once it has taken longer than 500 ms (document 1 §9). */
+/**
+ * Shows that a page or a call is on its way once it has taken longer than 500 ms (document 1 §9). Without a connection
+ * nothing is on its way.
+ */
 export function LoadingBar() {
   const t = useTranslations('kit')
   const navigating = useIsNavigating()
-  const calling = useIsFetching() + useIsMutating() > 0
-  const busy = navigating || calling
+  const isCalling = useIsFetching() + useIsMutating() > 0
+  const { lost } = useConnection()
+  const busy = (navigating || isCalling) && !lost
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!busy) return setLate(false)

@@ -3,6 +3,7 @@
 import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
+import { ConnectionBar } from '@/components/kit/connection/connection-notices'
 import { DialogsProvider } from '@/components/kit/dialogs/dialogs'
 import { UnsavedGuardProvider } from '@/components/kit/dialogs/unsaved-guard'
 import { Toaster } from '@/components/ui/toaster'
@@ -33,6 +34,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
           <TooltipProvider delayDuration={300}>
             <DialogsProvider>
               <UnsavedGuardProvider>
+                <ConnectionBar />
                 {children}
                 <SessionEndDialog />
               </UnsavedGuardProvider>

@@ -5,7 +5,8 @@ import { useTheme } from 'next-themes'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { adoptAccountSettings, setCookie, THEME_KEY } from './app-settings'
-import { MENU_COOKIE } from './cookies'
+import { CHOICES_COOKIE, MENU_COOKIE } from './cookies'
+import { choicesOf, choicesText } from './menu/menu-choices'
 import { onTabNews } from './menu/tabs'
 import { rememberEmail } from './session/session-end-dialog'
 import { useUser } from './session/user-context'
@@ -26,6 +27,7 @@ export function ShellEffects() {
         // A theme that was chosen here while the answer was on its way is the newer one.
         if (settings?.theme && !window.localStorage.getItem(THEME_KEY)) setTheme(settings.theme)
         if (settings?.menu) setCookie(MENU_COOKIE, settings.menu)
+        if (settings) setCookie(CHOICES_COOKIE, choicesText(choicesOf(settings)))
       })
       .catch(() => undefined)
   }, [])

@@ -30,7 +30,7 @@ export function DialogContent({
         data-slot="dialog"
         onInteractOutside={closeOnOutside ? undefined : (event) => event.preventDefault()}
         className={cn(
-          'fixed inset-0 z-50 flex animate-fade flex-col gap-4 overflow-y-auto bg-raised p-5 shadow-float outline-none md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:w-full md:max-w-lg md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:border',
+          'fixed inset-0 top-(--connection-bar,0px) z-50 flex animate-fade flex-col gap-4 overflow-y-auto bg-raised p-5 shadow-float outline-none md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:w-full md:max-w-lg md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:border',
           className,
         )}
         {...props}

@@ -28,7 +28,7 @@ export function SheetContent({
         data-slot="sheet"
         aria-describedby={undefined}
         className={cn(
-          'fixed inset-y-0 z-50 flex w-full max-w-md flex-col overflow-y-auto bg-raised shadow-float outline-none',
+          'fixed top-(--connection-bar,0px) bottom-0 z-50 flex w-full max-w-md flex-col overflow-y-auto bg-raised shadow-float outline-none',
           sides[side],
           className,
         )}

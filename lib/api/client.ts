@@ -3,8 +3,10 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { toHeaderText } from '@/lib/domain/core/header-text'
+import { checkConnection } from './connection'
 import type { Contract } from './contract'
-import { contractOf } from './routes'
+import { lostKey } from './lost-keys'
+import { contractOf, kindOfCall } from './routes'
 import routes from './routes.json'
 
 type KoResponse = {
@@ -20,9 +22,19 @@ type KoResponse = {
 /** Code of a failure that no envelope explains: no answer at all (status 0), or an answer of something else. */
 export const TRANSPORT_FAILURE = 'TRANSPORT_FAILURE'
 
+/**
+ * The knowledge of a write that got no answer. `unsent`: the browser had no network, so it never left. `repeatable`: it may
+ * have arrived, and the same again changes nothing twice. `unknown`: it may have arrived, and again would act again.
+ */
+export type Fate = 'unsent' | 'repeatable' | 'unknown'
+
 /** A refused or failed call, read from the contract's ko envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
+  /** Of a call that changes something and got no answer; null for others. */
+  fate: Fate | null = null
+  /** The form that sent the call shows the failure itself. */
+  isShown = false
 
   constructor(
     /** `ERROR_…`, or TRANSPORT_FAILURE. */
@@ -49,6 +61,23 @@ function toApiError(error: unknown): unknown {
   if (!ko) return new ApiError(TRANSPORT_FAILURE, '', error.status, error.message)
   const { code, description = '', missing, wrong, fault_list, request_id } = ko
   return new ApiError(code, description, error.status, '', missing, wrong, fault_list, request_id ?? null)
+}
+
+/** Statuses of a proxy that could not reach Luna. */
+const GATEWAY: ReadonlySet<number> = new Set([0, 502, 503, 504])
+
+/** Whether a call got no answer of Luna's: the network, or a proxy before her, failed. */
+export const isUnanswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === TRANSPORT_FAILURE && GATEWAY.has(error.status)
+
+let unanswered: ((error: ApiError) => void) | null = null
+
+/** Registers the form that is sending: it hears of a write of its own that got no answer. The last one counts. */
+export function onUnanswered(listen: (error: ApiError) => void): () => void {
+  unanswered = listen
+  return () => {
+    if (unanswered === listen) unanswered = null
+  }
 }
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
@@ -110,12 +139,38 @@ const hasEnded = (error: unknown): boolean =>
  */
 export type CallOptions = { quiet?: boolean; idempotencyKey?: string; headers?: Record<string, string> }
 
-async function call(next: () => Promise<unknown>, { quiet }: CallOptions): Promise<unknown> {
-  const attempt = () => next().catch((error: unknown) => Promise.reject(toApiError(error)))
+async function call(
+  next: (context: CallOptions) => Promise<unknown>,
+  context: CallOptions,
+  path: readonly string[],
+  input: unknown,
+): Promise<unknown> {
+  const kind = kindOfCall(routes, path)
+  const key = kind === 'creation' && !context.idempotencyKey ? lostKey(path, input) : null
+  const attempt = async () => {
+    const hasNetwork = navigator.onLine
+    try {
+      const answer = await next(key ? { ...context, idempotencyKey: key.value } : context)
+      key?.answered()
+      return answer
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      if (!isUnanswered(error)) {
+        if (!isAbort(error)) key?.answered()
+        throw error
+      }
+      void checkConnection()
+      if (kind === 'read') throw error
+      error.fate = hasNetwork ? (kind === 'other' ? 'unknown' : 'repeatable') : 'unsent'
+      // The preferences that are kept in the background belong to no form.
+      if (!(context.quiet && kind === 'change')) unanswered?.(error)
+      throw error
+    }
+  }
   try {
     return await attempt()
   } catch (error) {
-    if (!quiet && hasEnded(error) && (await reauthenticate?.())) return attempt()
+    if (!context.quiet && hasEnded(error) && (await reauthenticate?.())) return attempt()
     throw error
   }
 }
@@ -127,7 +182,10 @@ const link = new OpenAPILink<CallOptions>(contractOf(routes), {
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...own,
   }),
-  interceptors: [({ next, context }) => call(() => next(), context)],
+  interceptors: [
+    ({ next, ...options }) =>
+      call((context) => next({ ...options, context }), options.context, options.path, options.input),
+  ],
   customErrorResponseBodyDecoder: (body, response) =>
     isKo(body)
       ? new ORPCError(body.response.code, {

@@ -4,6 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { StaleDialog } from '@/components/kit/dialogs/stale-dialog'
 import { useGuardedPush, useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { DraftNotice } from '@/components/kit/draft-notice'
@@ -55,7 +57,8 @@ export function AnagraficaForm({
   const [done, setDone] = useState(false)
   const draft = useSessionDraft(`registry-${useUser().structure}-${initial?.sku ?? 'new'}`, form)
   const checkNow = useCheckNow()
-  const { save, stale, clearStale } = useAnagraficaSaving({
+  const sending = useUnsent()
+  const saving = useAnagraficaSaving({
     form,
     entry,
     checkNow,
@@ -67,6 +70,8 @@ export function AnagraficaForm({
       router.refresh()
     },
   })
+  const { stale, clearStale } = saving
+  const save = () => sending.send(saving.save)
   const differences = useDifferences(form.getValues, stale)
   useUnsavedGuard(isDirty && !done)
   useSaveShortcut(save, isDirty && !isSubmitting)
@@ -113,6 +118,7 @@ export function AnagraficaForm({
             <CustomFieldsSection definitions={definitions} />
           </Card>
         </FindingsProvider>
+        <UnsentNotice className="mt-4" unsent={sending.unsent} pending={isSubmitting} />
         <FormActions
           cancelHref={cancelHref ?? '/app/registry/manager'}
           canSave={isDirty && !done}

@@ -4,6 +4,7 @@ import { BookUser, CloudOff, FileUp, Plus, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DataAge } from '@/components/kit/connection/data-age'
 import { EmptyState } from '@/components/kit/empty-state'
 import { PageHeader } from '@/components/kit/page-header'
 import { useErrorText } from '@/components/kit/use-error-text'
@@ -170,6 +171,7 @@ function ListBody({ list, mode, isFiltered, onClear, children }: BodyProps) {
           {t('similar')}
         </p>
       ) : null}
+      <DataAge at={list.readAt} isStale={list.isStale} className="mb-3 rounded-lg border" />
       <ul
         aria-label={t('list')}
         aria-busy={list.isStale}

@@ -28,6 +28,7 @@ export function useRegistryList(query: RegistryQuery, initial: { query: Registry
     total: pages?.[0]?.total ?? 0,
     isSimilar: pages?.[0]?.similar ?? false,
     isStale: list.isPlaceholderData,
+    readAt: list.dataUpdatedAt,
     error: list.isError ? list.error : null,
     retry: () => void list.refetch(),
     hasMore: list.hasNextPage,

@@ -70,7 +70,7 @@ function Preview<Line extends BilledLine>({ period, billing, words }: PreviewPro
       {data.sender_faults.length > 0 ? (
         <p role="alert" className="rounded-lg border border-state-error/40 p-3">
           {t('sender')}{' '}
-          <Link href="/app/settings/salesforce" className="text-link underline underline-offset-4">
+          <Link href="/app/settings/salesforce/registry" className="text-link underline underline-offset-4">
             {t('sender_link')}
           </Link>
         </p>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
+import { DataAge } from '../connection/data-age'
 import { useGuardedPush } from '../dialogs/unsaved-guard'
 import { PHONE_BLOCK, PHONE_HEAD, PHONE_HEADS, PHONE_TARGET } from './phone-row'
 import type { RowAction } from './row-menu'
@@ -143,6 +144,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {props.bulkActions(selection, clear)}
         </TableBulkBar>
       ) : null}
+      <DataAge at={data.readAt ?? 0} isStale={data.isStale} />
       <TableContent
         {...props}
         table={table}

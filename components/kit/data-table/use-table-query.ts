@@ -10,6 +10,8 @@ export type TableData<Row, Page extends TablePage<Row> = TablePage<Row>> = {
   page: Page | undefined
   /** The page shown is the one before, while the wanted one is on its way. */
   isStale: boolean
+  /** When the page shown was read, in milliseconds; 0 for one that is not the wanted one. */
+  readAt?: number
   error: unknown
   retry: () => void
 }
@@ -35,6 +37,7 @@ export function useTableQuery<Input, Page extends TablePage<unknown>>(options: {
   return {
     page: query.data,
     isStale: query.isPlaceholderData,
+    readAt: query.dataUpdatedAt,
     error: query.isError ? query.error : null,
     retry: () => void query.refetch(),
   }

@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
+import { UnsentNotice } from '../connection/connection-notices'
+import { useUnsent } from '../connection/use-unsent'
 
 export type DialogFormProps = {
   /** The label of the main button. */
@@ -33,15 +35,17 @@ export function DialogForm({
   children,
 }: DialogFormProps) {
   const t = useTranslations('kit')
+  const sending = useUnsent()
   const send = (event: FormEvent) => {
     event.preventDefault()
     // A dialog that stands inside a form's component is its child in React's tree, not in the page.
     event.stopPropagation()
-    if (!pending && !disabled) onSubmit()
+    if (!pending && !disabled) sending.send(onSubmit)
   }
   return (
     <form noValidate onSubmit={send} className="flex min-w-0 grow flex-col gap-4">
       {children}
+      <UnsentNotice unsent={sending.unsent} pending={pending} />
       <DialogFooter>
         <Button className="max-md:h-11" onClick={onCancel}>
           {t('cancel')}

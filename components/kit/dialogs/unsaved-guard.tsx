@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { mayOpenPage } from '@/lib/api/connection'
 import { useDialogs } from './dialogs'
 
 /** Event of the window when a page is left otherwise than by a link; the loading bar listens to it. */
@@ -34,7 +35,7 @@ export function useGuardedPush(): (href: string) => Promise<boolean> {
   const router = useRouter()
   return useCallback(
     async (href) => {
-      const leaves = await mayLeave()
+      const leaves = (await mayOpenPage()) && (await mayLeave())
       if (leaves) {
         window.dispatchEvent(new Event(NAVIGATION))
         router.push(href)

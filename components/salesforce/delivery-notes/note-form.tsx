@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
 import { type Difference, StaleDialog } from '@/components/kit/dialogs/stale-dialog'
 import { DraftNotice } from '@/components/kit/draft-notice'
 import { FieldGrid, FormSection } from '@/components/kit/form-section'
@@ -67,6 +68,7 @@ export function NoteForm(props: NoteFormProps) {
             <RemarkSection />
           </Card>
         </fieldset>
+        <UnsentNotice className="mt-4" unsent={state.unsent} pending={state.isSaving} />
         {readOnly ? null : (
           <div className="-mx-4 sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 border-t bg-paper px-4 py-3 md:-mx-6 md:px-6">
             <p className="text-ink-soft text-sm">{note ? null : t('number_help')}</p>

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { setServerErrors } from '@/components/kit/fields/use-field-error'
 import { mergeOver } from '@/components/kit/three-way'
@@ -37,6 +38,7 @@ export function useNoteForm({ note: initial, rates, today }: FormOptions) {
   const [note, setNote] = useState(initial)
   const [stale, setStale] = useState<DeliveryNote | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const sending = useUnsent()
   const valuesOf = (saved: DeliveryNote | null) => noteValues(saved, today, rates)
   const form = useForm<NoteValues>({ defaultValues: valuesOf(initial), resolver: noteResolver })
   const draft = useSessionDraft(`delivery-note-${useUser().structure}-${initial?.id ?? 'new'}`, form)
@@ -77,7 +79,7 @@ export function useNoteForm({ note: initial, rates, today }: FormOptions) {
     setSaving(false)
   })
   const save = () => {
-    if (!isSaving) void submit()
+    if (!isSaving) sending.send(() => void submit())
   }
   const takeCurrent = (keepMine: boolean) => {
     if (!stale) return
@@ -90,5 +92,16 @@ export function useNoteForm({ note: initial, rates, today }: FormOptions) {
   }
   useUnsavedGuard(form.formState.isDirty)
   useSaveShortcut(save)
-  return { form, note, draft, isSaving, save, stale, takeCurrent, clearStale: () => setStale(null), valuesOf }
+  return {
+    form,
+    note,
+    draft,
+    isSaving,
+    save,
+    unsent: sending.unsent,
+    stale,
+    takeCurrent,
+    clearStale: () => setStale(null),
+    valuesOf,
+  }
 }

@@ -12,7 +12,7 @@ export function NoAccountNotice({ state, payment }: { state: string; payment: Do
   return (
     <Notice tone="warning" title={t('payment.no_account')}>
       <p className="text-ink-soft">{t('payment.iban_missing')}</p>
-      <Link className="w-fit underline" href="/app/settings/salesforce#conticorrenti" prefetch={false}>
+      <Link className="w-fit underline" href="/app/settings/salesforce/conticorrenti" prefetch={false}>
         {t('payment.to_accounts')}
       </Link>
     </Notice>

@@ -6,6 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { StaleDialog } from '@/components/kit/dialogs/stale-dialog'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { DraftNotice } from '@/components/kit/draft-notice'
@@ -93,6 +95,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
             isNew={purchase === null}
           />
         </Card>
+        <UnsentNotice className="mt-4" unsent={state.unsent} pending={state.running !== null} />
         <SaveBar sums={sums} running={state.running} onSave={readOnly ? null : state.save} />
       </form>
       {stale ? (
@@ -115,6 +118,7 @@ function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps)
   const [files, setFiles] = useState<NewFile[]>([])
   const [stale, setStale] = useState<Purchase | null>(null)
   const [running, setRunning] = useState<'DRAFT' | 'PAID' | null>(null)
+  const sending = useUnsent()
   const valuesOf = (saved: Purchase | null) => purchaseValues(saved, { today, rates })
   const form = useForm<PurchaseValues>({ defaultValues: valuesOf(initial), resolver: purchaseResolver })
   const { isDirty } = form.formState
@@ -145,7 +149,7 @@ function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps)
         if (faults.purchase_product_list) notify.warning(errors('ERROR_PURCHASE_NOT_VALID'))
       },
     )
-    void submit()
+    sending.send(() => void submit())
   }
   const differencesOf = usePurchaseDifferences()
   const takeCurrent = (keepMine: boolean) => {
@@ -167,6 +171,7 @@ function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps)
     draft,
     running,
     save,
+    unsent: sending.unsent,
     stale,
     takeCurrent,
     clearStale: () => setStale(null),

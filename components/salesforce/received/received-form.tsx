@@ -6,6 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { FormDate } from '@/components/kit/fields/date-input'
 import { FileDrop } from '@/components/kit/fields/file-drop'
@@ -61,11 +63,19 @@ export function ReceivedForm({ kind, received, supplier: initial, rates, today }
   const due = form.watch('due_date_list')
   const total = totalsOfLines(lines)
   const isOff = missingOf(due, toWire(total.amount_due)) !== 0
-  const submit = form.handleSubmit((data) => (isOff ? undefined : save(data, files)))
+  const { unsent, send } = useUnsent()
+  const submit = () => send(() => void form.handleSubmit((data) => (isOff ? undefined : save(data, files)))())
   useUnsavedGuard((isDirty || files.length > 0) && !isSubmitting)
-  useSaveShortcut(() => void submit(), !isSubmitting)
+  useSaveShortcut(submit, !isSubmitting)
   return (
-    <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <PageHeader
         title={t(received ? 'edit' : 'new')}
         crumbs={[{ label: t('title'), href: receivedListHref(kind) }]}
@@ -76,6 +86,7 @@ export function ReceivedForm({ kind, received, supplier: initial, rates, today }
           </Button>
         }
       />
+      <UnsentNotice className="mb-4" unsent={unsent} pending={isSubmitting} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <HeadCard kind={kind} form={form} initial={initial} />

@@ -27,7 +27,7 @@ export function ConservationNotice({
   }
   const link = (
     <Button asChild size="sm">
-      <Link href="/app/settings/salesforce#conservazione" prefetch={false}>
+      <Link href="/app/settings/salesforce/conservazione" prefetch={false}>
         {t(state === 'UNKNOWN' ? 'set' : 'renew')}
       </Link>
     </Button>

@@ -64,7 +64,7 @@ function SettingsLink() {
   if (!useHasRole()('GUI_SHOW_SALESFORCE_SETTINGS')) return null
   return (
     <Button asChild size="sm">
-      <Link href="/app/settings/salesforce#liquidazione" prefetch={false}>
+      <Link href="/app/settings/salesforce/liquidazione" prefetch={false}>
         {t('settings')}
       </Link>
     </Button>

@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { PageHeader } from '@/components/kit/page-header'
 import { useNextShortcut, useSaveShortcut } from '@/components/kit/use-save-shortcut'
@@ -43,10 +45,13 @@ export function DocumentWizard(props: DocumentWizardProps) {
   const t = useTranslations('wizard')
   const menu = useTranslations()
   const { wizard, steps, draft, rejection, ...actions } = useDocumentWizard(props)
+  const { unsent, send } = useUnsent()
   useUnsavedGuard(draft.isDirty && !actions.isDone)
   useSaveShortcut(() => void actions.saveProgress(), !actions.isSaving)
   const next = () =>
-    steps.step === STEPS.length - 1 ? void actions.save('READY_TO_SEND') : steps.goTo(steps.step + 1)
+    steps.step === STEPS.length - 1
+      ? send(() => void actions.save('READY_TO_SEND'))
+      : steps.goTo(steps.step + 1)
   useNextShortcut(next, !actions.isSaving)
   useProfileReminder(props.settings)
   const Screen = screens[steps.name]
@@ -76,7 +81,7 @@ export function DocumentWizard(props: DocumentWizardProps) {
             isSaving={actions.isSaving}
             canSaveDraft={actions.canSaveDraft}
             onJump={steps.jumpTo}
-            onSaveDraft={() => void actions.save('DRAFT')}
+            onSaveDraft={() => send(() => void actions.save('DRAFT'))}
             onClose={actions.closeRejection}
           />
         ) : null}
@@ -98,15 +103,18 @@ export function DocumentWizard(props: DocumentWizardProps) {
             </div>
           )}
         </section>
+        <UnsentNotice unsent={unsent} pending={actions.isSaving} />
         <WizardFooter
           step={steps.step}
           isSaving={actions.isSaving}
           onBack={() => steps.goTo(steps.step - 1)}
           onNext={() => steps.goTo(steps.step + 1)}
-          onSave={() => void actions.save('READY_TO_SEND')}
-          onSaveAndSend={isSendable(wizard) ? () => void actions.saveAndSend() : undefined}
+          onSave={() => send(() => void actions.save('READY_TO_SEND'))}
+          onSaveAndSend={isSendable(wizard) ? () => send(() => void actions.saveAndSend()) : undefined}
           onSaveDraft={
-            isAgreement(props.kind) && actions.canSaveDraft ? () => void actions.save('DRAFT') : undefined
+            isAgreement(props.kind) && actions.canSaveDraft
+              ? () => send(() => void actions.save('DRAFT'))
+              : undefined
           }
         />
       </div>

@@ -42,7 +42,7 @@ export function TopBar({ isTestChannel }: { isTestChannel: boolean }) {
   const t = useTranslations('shell')
   const [paletteOpen, setPaletteOpen] = usePalette()
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1 border-b bg-surface px-2 md:gap-2 md:px-4">
+    <header className="sticky top-(--connection-bar,0px) z-30 flex h-14 shrink-0 items-center gap-1 border-b bg-surface px-2 md:gap-2 md:px-4">
       <MobileMenu />
       <StructureSwitcher />
       {isTestChannel ? <TestBadge /> : null}

@@ -54,7 +54,7 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
   const push = useGuardedPush()
   const [text, setText] = useState('')
   const settled = useDebounced(text.trim(), 250)
-  const { screens, actions } = usePaletteActions()
+  const { screens, actions, settings } = usePaletteActions()
   const go = (href: string) => {
     onClose()
     void push(href)
@@ -72,6 +72,13 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
         <FoundInvoices text={settled} onGo={go} />
         <PaletteGroup heading={t('palette.screens')} items={matching(screens, text)} onRun={run} />
         <PaletteGroup heading={t('palette.actions')} items={matching(actions, text)} onRun={run} />
+        {text.trim() === '' ? null : (
+          <PaletteGroup
+            heading={t('settings')}
+            items={matching(settings, text).slice(0, FOUND)}
+            onRun={run}
+          />
+        )}
       </CommandList>
     </Command>
   )

@@ -17,6 +17,8 @@ import {
 import { useTranslations } from 'next-intl'
 import { useGuardedPush } from '@/components/kit/dialogs/unsaved-guard'
 import { useLanguage } from '@/components/kit/use-language'
+import { SETTINGS_HREF } from '@/components/settings/sections/settings-index'
+import { useSettingsPlaces } from '@/components/settings/sections/use-settings-places'
 import type { Role } from '@/lib/domain/access/roles'
 import { languages } from '@/lib/i18n/languages'
 import { menuFor } from '../menu/menu-for'
@@ -61,8 +63,12 @@ const NEW = [
   },
 ] as const satisfies readonly { key: string; icon: LucideIcon; href: string; roles: readonly Role[] }[]
 
-/** The screens that the user may open, and the actions that are possible from anywhere. */
-export function usePaletteActions(): { screens: PaletteAction[]; actions: PaletteAction[] } {
+/** The screens and settings that the user may open, and the actions that are possible from anywhere. */
+export function usePaletteActions(): {
+  screens: PaletteAction[]
+  actions: PaletteAction[]
+  settings: PaletteAction[]
+} {
   const t = useTranslations('shell')
   const user = useUser()
   const has = useHasRole()
@@ -99,8 +105,12 @@ export function usePaletteActions(): { screens: PaletteAction[]; actions: Palett
         : [],
     ),
   )
-  const settings = has('GUI_SHOW_SALESFORCE_SETTINGS')
-    ? [place('settings', t('settings'), Settings, '/app/settings/salesforce')]
+  const mayConfigure = has('GUI_SHOW_SALESFORCE_SETTINGS')
+  const places = useSettingsPlaces()
+  const settings = mayConfigure
+    ? places.map(({ href, label, section }) =>
+        place(`setting-${href}-${label}`, label, Settings, href, section || t('settings')),
+      )
     : []
   const news = NEW.flatMap(({ key, icon, href, roles }) =>
     roles.every((role) => has(role)) ? [place(key, t(`palette.${key}`), icon, href)] : [],
@@ -144,5 +154,6 @@ export function usePaletteActions(): { screens: PaletteAction[]; actions: Palett
       })),
     place('logout', t('logout'), LogOut, '/logout'),
   ]
-  return { screens: [...screens, ...settings], actions }
+  const all = mayConfigure ? [place('settings', t('settings'), Settings, SETTINGS_HREF)] : []
+  return { screens: [...screens, ...all], actions, settings }
 }

@@ -14,7 +14,7 @@ export async function mailPause(
   kind: 'pec_paused' | 'invoicetronic_paused',
   { subject, reason = '' }: { subject: string; reason?: string },
 ): Promise<void> {
-  const url = pageUrl('/app/settings/salesforce')
+  const url = pageUrl('/app/settings/salesforce/canale')
   for (const holder of await listHolders(tx, 'GUI_SHOW_SALESFORCE_SETTINGS')) {
     const language = isLanguage(holder.language) ? holder.language : 'it'
     const mail = accountMail(kind, language, { name: holder.first_name, email: subject, reason, url })

@@ -31,7 +31,7 @@ async function save(): Promise<void> {
 }
 
 test('the pen of a signer who agrees is read by the third party alone, also after the phone was turned', async () => {
-  await office.goto(`${url}/app/settings/salesforce`)
+  await office.goto(`${url}/app/settings/salesforce/firma`)
   const section = office.getByRole('region', { name: 'Firma a distanza' })
   await section.getByLabel('Registra i dati grafometrici, cifrati per il custode').click()
   await section.getByLabel('Custode della chiave privata').fill('Notaio Neri')

@@ -161,19 +161,20 @@ test.describe('amounts as Italians write them', () => {
   })
 
   test('are understood in the settings, rates without cents', async () => {
-    const page = await open('/app/settings/salesforce')
+    const page = await open('/app/settings/salesforce/aliquoteiva')
     const rates = page.getByRole('region', { name: 'Aliquote IVA' })
     const description = `Importi ${newStamp()}`
-    const count = await rates.getByLabel('Descrizione').count()
     await rates.getByRole('button', { name: 'Aggiungi aliquota' }).click()
-    await rates.getByLabel('Descrizione').nth(count).fill(description)
-    const rate = rates.getByLabel('Aliquota %').nth(count)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Descrizione').fill(description)
+    const rate = dialog.getByLabel('Aliquota %')
     const cases: readonly Case[] = [
       ['4,5', '4,5'],
       ['22', '22'],
       ['10.5', '10,5'],
     ]
     expect(await differences(rate, cases)).toEqual([])
+    await dialog.getByRole('button', { name: 'Fatto' }).click()
     const save = async () => {
       await page.getByRole('button', { name: 'Salva', exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
@@ -181,8 +182,10 @@ test.describe('amounts as Italians write them', () => {
     }
     await save()
     await page.reload()
+    await rates.getByRole('button', { name: `Modifica 10,5% ${description}` }).click()
     expect(await rate.inputValue()).toBe('10,5')
-    await rates.getByRole('button', { name: new RegExp(description) }).click()
+    await dialog.getByRole('button', { name: 'Annulla' }).click()
+    await rates.getByRole('button', { name: new RegExp(`^(Togli|Rimuovi|Elimina).*${description}`) }).click()
     await save()
     await page.context().close()
   })

@@ -72,7 +72,7 @@ test('go out by themselves once that is switched on beside what it brings, and o
   const good = await contractOfToday()
   const wrong = await contractOfToday()
   await database.query(`update anagrafica set zipcode = '' where sku = $1`, [wrong.sku])
-  await page.goto(`${url}/app/settings/salesforce#emissione`)
+  await page.goto(`${url}/app/settings/salesforce/emissione`)
   const section = page.getByRole('region', { name: 'Fatture dei contratti' })
   await section.getByText(/^Al prossimo passaggio .*: \d+ fatture, \d/).waitFor()
   await section.getByRole('heading', { name: 'Che cosa succederebbe' }).waitFor()

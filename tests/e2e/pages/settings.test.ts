@@ -4,6 +4,13 @@ describeEveryPage({
   kind: 'signed-in',
   paths: [
     '/app/settings/salesforce',
+    '/app/settings/salesforce/registry',
+    '/app/settings/salesforce/aliquoteiva',
+    '/app/settings/salesforce/modalitapagamento',
+    '/app/settings/salesforce/profilifatturazione',
+    '/app/settings/salesforce/stampa',
+    '/app/settings/salesforce/email',
+    '/app/settings/salesforce/canale',
     '/app/settings/booking',
     '/app/settings/users',
     '/app/settings/users/2',

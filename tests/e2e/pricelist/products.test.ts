@@ -371,7 +371,7 @@ test.describe('how many there are of a product', () => {
   const STOCK = 'Gestione magazzino attiva'
 
   async function keepStock(kept: boolean): Promise<void> {
-    await page.goto(`${url}/app/settings/salesforce`)
+    await page.goto(`${url}/app/settings/salesforce/stockMode`)
     await page.getByRole('switch', { name: STOCK }).setChecked(kept)
     await button('Salva').click()
     await button('No', question()).click()
@@ -421,7 +421,7 @@ test.describe('how many there are of a product', () => {
     await field(/^Disponibilità/).fill('11')
     await page.route('**/product/availability', (route) => route.abort())
     await button('Salva', dialog()).click()
-    await page.getByText('Errore durante il salvataggio della disponibilità').waitFor()
+    await dialog().getByRole('alert').filter({ hasText: 'Connessione rifiutata.' }).waitFor()
     expect(await field(/^Disponibilità/).inputValue()).toBe('11')
     await page.unroute('**/product/availability')
     await button('Salva', dialog()).click()

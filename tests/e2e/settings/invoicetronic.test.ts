@@ -47,7 +47,7 @@ const issued = async () => (await issuedEinvoice(page, `Cliente Invoicetronic ${
 test('an account at Invoicetronic is connected once its key is taken, and an invoice leaves by it and is answered', async () => {
   test.setTimeout(300_000)
   const account = provider.account(KEY)
-  await page.goto(`${url}/app/settings/salesforce`)
+  await page.goto(`${url}/app/settings/salesforce/canale`)
   const channel = page.getByRole('region', { name: 'Canale SdI' })
   await channel.getByRole('button', { name: 'Collega Invoicetronic' }).click()
   const dialog = page.getByRole('dialog')
@@ -90,7 +90,7 @@ test('an account at Invoicetronic is connected once its key is taken, and an inv
     await page.getByRole('link', { name: 'ITRON-77' }).waitFor({ timeout: 2_000 })
   }).toPass({ timeout: READ_MS })
 
-  await page.goto(`${url}/app/settings/salesforce`)
+  await page.goto(`${url}/app/settings/salesforce/canale`)
   await channel.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByText(/Da questo account sono già partiti file/).waitFor()
   await expect(dialog.getByLabel(/^Chiave API/)).toHaveValue('')

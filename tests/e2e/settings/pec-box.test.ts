@@ -45,7 +45,7 @@ const issued = async () => (await issuedEinvoice(page, `Cliente PEC ${newStamp()
 test('a PEC box is connected once its servers take the password, and an invoice leaves from it layer by layer', async () => {
   test.setTimeout(180_000)
   const servers = await box.listen()
-  await page.goto(`${url}/app/settings/salesforce`)
+  await page.goto(`${url}/app/settings/salesforce/canale`)
   const channel = page.getByRole('region', { name: 'Canale SdI' })
   await channel.getByRole('button', { name: 'Collega una casella PEC' }).click()
   const dialog = page.getByRole('dialog')
@@ -105,7 +105,7 @@ test('a PEC box is connected once its servers take the password, and an invoice 
     await page.getByRole('link', { name: 'PEC-88' }).waitFor({ timeout: 2_000 })
   }).toPass({ timeout: READ_MS })
 
-  await page.goto(`${url}/app/settings/salesforce`)
+  await page.goto(`${url}/app/settings/salesforce/canale`)
   await channel.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByText('Da questa casella sono già partiti file: resta com’è.').waitFor()
 })

@@ -41,7 +41,7 @@ describe('the first steps', () => {
   it('are all left in a structure that has nothing', () => {
     const steps = firstStepsOf(structure(null))
     expect(steps.map(({ isDone }) => isDone)).toEqual(Array(9).fill(false))
-    expect(steps.at(0)?.href).toBe('/app/settings/salesforce#registry')
+    expect(steps.at(0)?.href).toBe('/app/settings/salesforce/registry')
   })
 
   it('count the company as done only when it can issue, and lead to its entry', () => {

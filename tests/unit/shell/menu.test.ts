@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { MENU } from '@/components/shell/menu/menu'
+import {
+  choicesOf,
+  choicesText,
+  favouritesOf,
+  readChoices,
+  toggled,
+} from '@/components/shell/menu/menu-choices'
 import { currentEntry, menuFor } from '@/components/shell/menu/menu-for'
 import { ROLE_PRESETS, ROLES, type Role } from '@/lib/domain/access/roles'
+import en from '@/messages/en.json'
+import it_IT from '@/messages/it.json'
 
 const keysFor = (held: readonly Role[]) =>
   menuFor(held).flatMap((group) => group.entries.map((entry) => entry.key))
@@ -37,6 +46,14 @@ describe('the side menu', () => {
   })
 
   it.each([
+    ['Italian', it_IT],
+    ['English', en],
+  ])('has no two entries of the same name in %s', (_, { shell }) => {
+    const names = Object.values(shell.entries)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it.each([
     ['/app/dashboard', 'dashboard'],
     ['/app/registry/view/edit/12', 'registry_manage'],
     ['/app/documents/wizard/invoice', 'documents_invoices'],
@@ -47,5 +64,34 @@ describe('the side menu', () => {
     ['/app/settings/profile', null],
   ])('marks on %s the entry %s', (path, key) => {
     expect(currentEntry(menuFor(ROLES), path)).toBe(key)
+  })
+})
+
+describe('the choices of the menu', () => {
+  it('come back from their cookie as they were kept', () => {
+    const choices = { folded: ['registry', 'price'], favourites: ['documents_bank'] }
+    expect(readChoices(choicesText(choices))).toEqual(choices)
+  })
+
+  it.each([undefined, '', '~', 'a b~<script>', '%7B%7D'])('are none where the cookie holds %j', (text) => {
+    expect(readChoices(text)).toEqual({ folded: [], favourites: [] })
+  })
+
+  it('are none where the account holds something else', () => {
+    expect(choicesOf({ folded: 'all' as never, favourites: [1] as never })).toEqual({
+      folded: [],
+      favourites: [],
+    })
+  })
+
+  it('turn with each press', () => {
+    expect(toggled(toggled([], 'price'), 'grid')).toEqual(['price', 'grid'])
+    expect(toggled(['price', 'grid'], 'price')).toEqual(['grid'])
+  })
+
+  it('show as favourites only entries that the user has, in the order of their stars', () => {
+    const groups = menuFor(['GUI_SHOW_SIDE_MENU', 'GUI_SHOW_SIDE_MENU_CHARTS'])
+    const favourites = favouritesOf(groups, ['stats', 'documents_bank', 'dashboard', 'gone'])
+    expect(favourites.map(({ key }) => key)).toEqual(['stats', 'dashboard'])
   })
 })

@@ -5,6 +5,8 @@ import { Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { UnsentNotice } from '@/components/kit/connection/connection-notices'
+import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { PageHeader } from '@/components/kit/page-header'
 import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
@@ -70,7 +72,8 @@ export function SelfInvoiceForm({
   })
   const { isDirty, isSubmitting, isSubmitted } = fields.formState
   const save = useSaveSelfInvoice()
-  const submit = fields.handleSubmit(async ({ date, ana_sku, description, product_list }) => {
+  const { unsent, send } = useUnsent()
+  const write = fields.handleSubmit(async ({ date, ana_sku, description, product_list }) => {
     if (!areWhole(references)) return
     const isOfSupplier = sellerOfType(tipo) !== 'SELF' && bill === null
     const written = await save({
@@ -86,10 +89,17 @@ export function SelfInvoiceForm({
     setReferences([])
     fields.reset(fields.getValues())
   })
+  const submit = () => send(() => void write())
   useUnsavedGuard((isDirty || references.length > 0) && !isSubmitting)
-  useSaveShortcut(() => void submit(), !isSubmitting)
+  useSaveShortcut(submit, !isSubmitting)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <PageHeader
         title={t('new')}
         crumbs={[{ label: words('INVOICE.title'), href: receivedListHref('INVOICE') }]}
@@ -100,6 +110,7 @@ export function SelfInvoiceForm({
           </Button>
         }
       />
+      <UnsentNotice className="mb-4" unsent={unsent} pending={isSubmitting} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <SelfInvoiceHead

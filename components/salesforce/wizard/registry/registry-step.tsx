@@ -131,7 +131,7 @@ function SenderNotice() {
     .map((field) => label(field))
   const href = settings.registry
     ? `/app/registry/view/edit/${settings.registry.id}?regDoc=true`
-    : '/app/settings/salesforce'
+    : '/app/settings/salesforce/registry'
   return (
     <div data-field="anagrafica_sender">
       <Notice

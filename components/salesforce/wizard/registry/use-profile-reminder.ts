@@ -18,6 +18,6 @@ export function useProfileReminder(settings: DocumentSettings): void {
     asked.current = true
     void dialogs
       .confirm({ text: t('text'), confirm: t('go'), cancel: t('stay') })
-      .then((goes) => (goes ? push('/app/settings/salesforce') : undefined))
+      .then((goes) => (goes ? push('/app/settings/salesforce/profilifatturazione') : undefined))
   }, [hasNone, dialogs, push, t])
 }
