@@ -71,7 +71,7 @@ function opened(filter: ScheduleFilter): Prisma.Sql {
 }
 
 /**
- * What is open and what the filter finds, by flow and day: `flow, date, n, open_amount`. It is kept in due_tally, and added
+ * The open amounts that the filter finds, by flow and day: `flow, date, n, open_amount`. It is kept in due_tally, and added
  * up only where a filter asks for what is not kept there.
  */
 function openedByDay(filter: ScheduleFilter): Prisma.Sql {

@@ -7,7 +7,7 @@ import type { Measured } from './floor'
 const number = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
 const ratio = (value: number): string => `${value.toFixed(2)}x`
 
-/** What Luna and the floor took for each act, as a table of docs/performance.md. */
+/** The times of Luna and of the floor for each act, as a table of docs/performance.md. */
 export function floorTable(measured: readonly Measured[]): string {
   const head = ['Act', 'Luna, ms', 'Floor, ms', 'Ratio', 'Aim', 'Luna: CPU', 'Floor: CPU']
   const rows = measured.map(({ what, most, luna, floor, processor }) => [
@@ -22,7 +22,7 @@ export function floorTable(measured: readonly Measured[]): string {
   return table(head, rows)
 }
 
-/** What each act took in structures of so many invoices, as a table of docs/performance.md. */
+/** The time of each act in structures of as many invoices as the counts say, as a table of docs/performance.md. */
 export function growthTable(grown: readonly Grown[], counts: readonly number[]): string {
   const many = (count: number) => count.toLocaleString('en')
   const last = counts.length - 1

@@ -7,7 +7,7 @@ const context = testApi()
 
 type Day = { source: string; flow: string; date: string; n: number; amount: number }
 
-/** What is open by day, as it is. */
+/** The open amounts by day, from the due dates. */
 const opened = ({ structureId }: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<Day[]>`
@@ -15,7 +15,7 @@ const opened = ({ structureId }: Caller) =>
       from document_due_date where structure_id = ${structureId} and open_amount <> 0 group by 2, 3 order by 3`,
   )
 
-/** The same as it was kept. */
+/** The same, as the tally keeps them. */
 const kept = ({ structureId }: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<Day[]>`
