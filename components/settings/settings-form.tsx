@@ -21,6 +21,7 @@ import { ProfilesSection } from './account/profiles-section'
 import { CategoriesSection } from './categories-section'
 import { ChannelSection } from './documents/channel-section'
 import { ConservationSection } from './documents/conservation-section'
+import { EinvoiceSection } from './documents/einvoice-section'
 import { ExpensesSection } from './documents/expenses-section'
 import { NumberingSection } from './documents/numbering-section'
 import { PaymentSection } from './documents/payment-section'
@@ -94,6 +95,7 @@ export function SettingsForm({
           <EventMailSection />
           <SignatureSection />
           <RegistrationSection />
+          <EinvoiceSection />
           <ChannelSection />
           <SettlementSection />
           <ConservationSection />

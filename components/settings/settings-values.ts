@@ -37,6 +37,7 @@ export type SettingsValues = Pick<
   | 'firma'
   | 'conservazione'
   | 'rea'
+  | 'fattura_elettronica'
   | 'liquidazione'
 > & {
   aliquoteiva: VatRateValues[]
@@ -66,6 +67,7 @@ export const settingsSections = [
   'eventi',
   'firma',
   'registrazioneClienti',
+  'fattura_elettronica',
   'canale',
   'liquidazione',
   'conservazione',

@@ -26,6 +26,7 @@ export {
   bankAccounts,
   conservationSettings,
   documentLook,
+  einvoiceSettings,
   eventMessages,
   graphometricSettings,
   mailSender,

@@ -30,11 +30,13 @@ const INVOICETRONIC_FAULTS = [
 export function ExchangeFault({ error }: { error: string }) {
   const t = useTranslations('preview.exchange')
   const [code, ...words] = error.split(' ')
+  const isOfCopy = code === 'COPY_FAILED'
   const ofPec = PEC_FAULTS.find((one) => one === code)
   const ofInvoicetronic = INVOICETRONIC_FAULTS.find((one) => one === code)
-  if (!ofPec && !ofInvoicetronic) return error
+  if (!ofPec && !ofInvoicetronic && !isOfCopy) return error
   return (
     <>
+      {isOfCopy ? t('copy_failed') : null}
       {ofPec ? t(`pec_faults.${ofPec}`) : null}
       {ofInvoicetronic ? t(`invoicetronic_faults.${ofInvoicetronic}`) : null}
       {words.length > 0 ? <span className="block text-sm">{words.join(' ')}</span> : null}

@@ -5,7 +5,7 @@ import { CONSERVATION_PLACES } from '@/lib/domain/registers/conservation'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, day, decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
-import { companyRegister } from './register-fields'
+import { companyRegister, einvoiceSettings } from './einvoice-settings-fields'
 import { vatSettlementSettings } from './settlement-fields'
 
 const rate = decimal(0, 100, 2)
@@ -186,6 +186,8 @@ const parts = {
   conservazione,
   /** The company's entry in the REA; without office and number it has none. */
   rea: companyRegister,
+  /** The contents of every e-invoice of the structure beside its compulsory data. */
+  fattura_elettronica: einvoiceSettings,
   liquidazione: vatSettlementSettings,
   /** The sku of the company's own registry entry; null until there is one. */
   registry_sku: sku.nullable(),
@@ -210,6 +212,7 @@ export const settingsIn = z.object({
   firma: parts.firma.prefault({}),
   conservazione: parts.conservazione.prefault({}),
   rea: parts.rea.prefault({}),
+  fattura_elettronica: parts.fattura_elettronica.prefault({}),
   liquidazione: parts.liquidazione.prefault({}),
   registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
 })
@@ -246,6 +249,7 @@ export const settings = z.object({
   firma,
   conservazione,
   rea: companyRegister,
+  fattura_elettronica: einvoiceSettings,
   liquidazione: vatSettlementSettings,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),

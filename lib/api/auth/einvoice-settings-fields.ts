@@ -17,3 +17,9 @@ export const companyRegister = z.object({
     .transform((value) => value || null),
   stato_liquidazione: z.enum(LIQUIDATION_STATES).default('LN'),
 })
+
+/** The settings of the e-invoices of a structure. */
+export const einvoiceSettings = z.object({
+  /** The PDF of each invoice and credit note is written into its e-invoice (FatturaPA 2.5) when it is sent. */
+  allega_pdf: z.boolean().default(false),
+})
