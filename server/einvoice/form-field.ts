@@ -40,6 +40,8 @@ const DOCUMENT_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/DatiTrasporto\/DatiAnagraficiVettore\/CodiceFiscale$/, 'einvoice_data.transport.carrier.taxcode'],
   [/\/DatiTrasporto\/DatiAnagraficiVettore\/Anagrafica/, 'einvoice_data.transport.carrier.name'],
   [/\/DatiTrasporto\/IndirizzoResa/, 'einvoice_data.transport.address.street'],
+  [/\/DatiTrasporto\/DataInizioTrasporto$/, 'einvoice_data.transport.started_on'],
+  [/\/DatiTrasporto\/TipoResa$/, 'einvoice_data.transport.terms'],
   [/\/DatiTrasporto(\/|$)/, 'einvoice_data.transport'],
   [/\/CodiceCIG$/, 'cig'],
   [/\/CodiceCUP$/, 'cup'],

@@ -16,6 +16,22 @@ export type DeliveryAddress = {
   country: string
 }
 
+/** The terms of delivery of the International Chamber of Commerce (Incoterms 2020; DAT and those before are of older ones). */
+export const DELIVERY_TERMS = [
+  'EXW',
+  'FCA',
+  'CPT',
+  'CIP',
+  'DAP',
+  'DPU',
+  'DDP',
+  'FAS',
+  'FOB',
+  'CFR',
+  'CIF',
+] as const
+const FORMER_TERMS = ['DAT', 'DAF', 'DES', 'DEQ', 'DDU']
+
 /** The transport of goods that an invoice accompanies; times by the clock of the place: `2026-10-05 08:30`. */
 export type Transport = {
   carrier: Carrier | null
@@ -28,6 +44,9 @@ export type Transport = {
   net_weight: number | null
   collected_at: string | null
   delivered_at: string | null
+  /** The day on which the transport begins, and the terms of delivery, three letters (2.1.9.10, 2.1.9.11). */
+  started_on: Day | null
+  terms: string | null
   address: DeliveryAddress | null
 }
 
@@ -52,6 +71,7 @@ type EInvoiceDataFault = {
     | 'ERROR_CARRIER_TAXCODE'
     | 'ERROR_TRANSPORT_TEXT'
     | 'ERROR_TRANSPORT_UNIT'
+    | 'ERROR_TRANSPORT_TERMS'
     | 'ERROR_TRANSPORT_TIMES'
     | 'ERROR_TRANSPORT_ADDRESS'
   /** A path from the document. */
@@ -77,8 +97,11 @@ const addressChecks = (address: DeliveryAddress): readonly Check[] => [
   [/^[A-Z]{2}$/.test(address.country), 'ERROR_TRANSPORT_ADDRESS', 'address.country'],
 ]
 
+const isDeliveryTerms = (terms: string): boolean => [...DELIVERY_TERMS, ...FORMER_TERMS].includes(terms)
+
 function transportChecks(transport: Transport): readonly Check[] {
   const { carrier, weight_unit, gross_weight, net_weight, collected_at, delivered_at, address } = transport
+  const { started_on, terms } = transport
   const isWeighed = gross_weight !== null || net_weight !== null
   return [
     ...(carrier ? carrierChecks(carrier) : []),
@@ -95,6 +118,12 @@ function transportChecks(transport: Transport): readonly Check[] {
       'ERROR_TRANSPORT_TIMES',
       'delivered_at',
     ],
+    [
+      started_on === null || delivered_at === null || delivered_at.slice(0, 10) >= started_on,
+      'ERROR_TRANSPORT_TIMES',
+      'started_on',
+    ],
+    [terms === null || isDeliveryTerms(terms), 'ERROR_TRANSPORT_TERMS', 'terms'],
     ...(address ? addressChecks(address) : []),
   ]
 }
