@@ -23,7 +23,9 @@ export function useDifferences(mine: () => AnagraficaValues, theirs: Anagrafica 
       return [{ label: t('fields.category_id'), mine: own?.name ?? '', theirs: theirs.category?.name ?? '' }]
     }
     if (path.startsWith('presence.')) {
-      const label = t(`presence.${path.split('.').at(-1)}` as 'presence.street')
+      const label = t(`presence.${path.split('.').at(-1)}` as 'presence.vatnumber', {
+        of: t('presence.of.representative'),
+      })
       return [{ label, mine: wordsOf(ours[path]), theirs: wordsOf(saved[path]) }]
     }
     const isField = isTextPath(path) || path === 'anagrafica_custom_fields'

@@ -60,7 +60,7 @@ export function PresenceFields() {
       </fieldset>
       <fieldset>
         <legend className="mb-2 font-medium">{t('representative')}</legend>
-        <AgentFields path="presence.representative" />
+        <AgentFields path="presence.representative" kind="representative" />
       </fieldset>
     </FoldedFields>
   )

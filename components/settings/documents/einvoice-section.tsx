@@ -42,7 +42,7 @@ function IntermediaryFields() {
       hasFault={get(errors, INTERMEDIARY) !== undefined}
     >
       <p className="text-ink-soft text-sm">{t('intermediary_help')}</p>
-      <AgentFields path={INTERMEDIARY} />
+      <AgentFields path={INTERMEDIARY} kind="intermediary" />
       <SwitchSetting
         path="fattura_elettronica.intermediario.is_issuer"
         label={t('is_issuer')}
