@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { COPY_FAILED } from '@/lib/domain/einvoice/attachment'
 
 const PEC_FAULTS = [
   'PEC_PAUSED',
@@ -30,7 +31,7 @@ const INVOICETRONIC_FAULTS = [
 export function ExchangeFault({ error }: { error: string }) {
   const t = useTranslations('preview.exchange')
   const [code, ...words] = error.split(' ')
-  const isOfCopy = code === 'COPY_FAILED'
+  const isOfCopy = code === COPY_FAILED
   const ofPec = PEC_FAULTS.find((one) => one === code)
   const ofInvoicetronic = INVOICETRONIC_FAULTS.find((one) => one === code)
   if (!ofPec && !ofInvoicetronic && !isOfCopy) return error

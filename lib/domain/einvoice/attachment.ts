@@ -70,11 +70,18 @@ export function attachmentFault(
   return isTaken ? { code: 'ERROR_EINVOICE_FILE_NAME_TAKEN', field: 'name' } : null
 }
 
+/** The first word of the error of a file into which the PDF copy of its document could not be put. */
+export const COPY_FAILED = 'COPY_FAILED'
+
+/** Whether a file certainly never left: one that failed may have arrived, unless that was before it was handed over. */
+export const hasNeverLeft = ({ state, error }: { state: string; error?: string | null }): boolean =>
+  state === 'READY' || (state === 'FAILED' && error?.split(' ')[0] === COPY_FAILED)
+
 type ExchangedDocument = {
   state: DocumentState
   number: number | null
   /** The last file of the document: its state, and whether its sender signed it. */
-  exchange: { state: string; signed_at: string | null } | null
+  exchange: { state: string; signed_at: string | null; error?: string | null } | null
 }
 
 /**
@@ -89,7 +96,7 @@ export function attachmentTime({
   if (state === 'DELETED' || state === 'DIGITAL_SENT_IN_PROGRESS') return null
   if (number === null) return 'DRAFT'
   if (isCorrectable(state)) return 'REJECTED'
-  return exchange?.state === 'READY' && exchange.signed_at === null ? 'UNSENT' : null
+  return exchange && hasNeverLeft(exchange) && exchange.signed_at === null ? 'UNSENT' : null
 }
 
 /** Whether the PDF copy of a document would make the files inside of its e-invoice too large. */

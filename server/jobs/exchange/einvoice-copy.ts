@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { COPY_FAILED } from '@/lib/domain/einvoice/attachment'
 import { withTenant } from '@/server/db/tenant'
 import type { InTenant } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
-import { COPY_FAILED, copyFailed, sendWithCopy } from '@/server/salesforce'
+import { copyFailed, sendWithCopy } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
 

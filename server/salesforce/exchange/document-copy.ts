@@ -1,5 +1,5 @@
 /** The PDF of a document that travels inside of its e-invoice, where the settings ask for it: when it is there, and when not. */
-import { COPY_POSITION } from '@/lib/domain/einvoice/attachment'
+import { COPY_POSITION, hasNeverLeft } from '@/lib/domain/einvoice/attachment'
 import { einvoiceSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
@@ -7,9 +7,6 @@ import { enqueue } from '@/server/platform/queue-store'
 import type { DocumentHead } from '../document/document-row'
 
 const copyOf = (document_id: number) => ({ document_id, position: COPY_POSITION })
-
-/** The first word of the error of a file into which the copy could not be put. */
-export const COPY_FAILED = 'COPY_FAILED'
 
 /** Whether a document of ours has no copy in its e-invoice although the settings ask for one. */
 export async function isCopyWanted(
@@ -22,13 +19,9 @@ export async function isCopyWanted(
 
 type UnsentFile = Pick<einvoice_fileModel, 'state' | 'error' | 'signed_bytes'>
 
-/** Whether a file never left: one that failed may have arrived, unless it failed before it was handed over. */
-const isUnsent = ({ state, error }: UnsentFile): boolean =>
-  state === 'READY' || (state === 'FAILED' && error?.startsWith(COPY_FAILED) === true)
-
 /** Whether the copy is to be put into a document's last file before that is sent. A signed file stays as it was signed. */
 export const needsCopy = async (tx: Tx, row: DocumentHead, file: UnsentFile): Promise<boolean> =>
-  file.signed_bytes === null && isUnsent(file) && (await isCopyWanted(tx, row))
+  file.signed_bytes === null && hasNeverLeft(file) && (await isCopyWanted(tx, row))
 
 /** Takes the copy of a document away that is corrected: it shows what was refused. */
 export async function dropCopy(tx: Tx, documentId: number): Promise<void> {

@@ -168,6 +168,27 @@ describe('the PDF of an invoice inside of its e-invoice', () => {
     expect(await lastFile(id)).toMatchObject({ state: 'SENDING' })
   })
 
+  it('that did not fit leaves with it once other files are removed, and only that file counts as sent', async () => {
+    const { as, id } = await issued()
+    const { body } = await add(as, id, new File(['%PDF-1.7\nx'], 'foto.pdf'))
+    const size = 3 * 1024 * 1024
+    await context.api.asSystem((tx) =>
+      tx.document_attachment.updateMany({ where: { document_id: id }, data: { size } }),
+    )
+    await send(as, id)
+    await draw(as, id)
+    expect((await list(as, id)).is_open).toBe(true)
+    const path = `${base}/einvoice/attachment/${body.attachment_list[0].id}`
+    expect((await context.api.call('DELETE', path, { as })).status).toBe(200)
+    expect((await send(as, id)).status).toBe(200)
+    await draw(as, id)
+    expect([(await written(id)).state, await names(id)]).toEqual(['SENDING', ['fattura1_2026.pdf']])
+    const files = await context.api.asSystem((tx) =>
+      tx.einvoice_file.groupBy({ by: ['state'], where: { document_id: id }, _count: true }),
+    )
+    expect(files.map(({ state }) => state).sort()).toEqual(['READY', 'SENDING'])
+  })
+
   it('is added to no file that may have arrived', async () => {
     const { as, id } = await issued()
     await wish(as, false)

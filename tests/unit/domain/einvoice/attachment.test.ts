@@ -57,6 +57,13 @@ describe('a file of an e-invoice', () => {
     expect(attachmentTime({ state: 'DRAFT', number: null, exchange: null })).toBe('DRAFT')
     expect(attachmentTime({ state: 'ISSUED', number: 1, exchange: ready })).toBe('UNSENT')
     expect(attachmentTime({ state: 'LATE', number: 1, exchange: ready })).toBe('UNSENT')
+    const failed = (error: string) =>
+      attachmentTime({
+        state: 'DIGITAL_OUTPUT_ERROR',
+        number: 1,
+        exchange: { ...ready, state: 'FAILED', error },
+      })
+    expect([failed('COPY_FAILED La copia non entra'), failed('PEC_UNCERTAIN')]).toEqual(['UNSENT', null])
     const rejected = { state: 'REJECTED', signed_at: null }
     expect(attachmentTime({ state: 'DIGITAL_SENT_ERROR', number: 1, exchange: rejected })).toBe('REJECTED')
     const closed = (
