@@ -23,6 +23,7 @@ import { ProfilesSection } from './account/profiles-section'
 import { CategoriesSection } from './categories-section'
 import { ChannelSection } from './documents/channel-section'
 import { ConservationSection } from './documents/conservation-section'
+import { EinvoiceSection } from './documents/einvoice-section'
 import { ExpensesSection } from './documents/expenses-section'
 import { IssuingSection } from './documents/issuing-section'
 import { NumberingSection } from './documents/numbering-section'
@@ -63,6 +64,7 @@ const SECTIONS: Record<Exclude<SettingsSection, 'registry'>, ComponentType> = {
   eventi: EventMailSection,
   firma: SignatureSection,
   registrazioneClienti: RegistrationSection,
+  fattura_elettronica: EinvoiceSection,
   canale: ChannelSection,
   liquidazione: SettlementSection,
   conservazione: ConservationSection,

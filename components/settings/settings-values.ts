@@ -37,6 +37,7 @@ export type SettingsValues = Pick<
   | 'firma'
   | 'conservazione'
   | 'rea'
+  | 'fattura_elettronica'
   | 'liquidazione'
   | 'emissione'
 > & {

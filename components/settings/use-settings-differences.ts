@@ -62,6 +62,10 @@ export function useSettingsDifferences(mine: () => SettingsSide, theirs: Setting
       const { luogo, nome, scadenza } = values.conservazione
       return [t(`conservation.places.${luogo}`), nome, dayText(scadenza ?? '')].filter(Boolean).join(', ')
     }
+    if (key === 'fattura_elettronica') {
+      const { allega_pdf, intermediario } = values.fattura_elettronica
+      return [t(allega_pdf ? 'on' : 'off'), ...leaves(intermediario)].join(', ')
+    }
     if (key === 'liquidazione') {
       const { periodicita, dichiarante, carica } = values.liquidazione
       const office = dichiarante && t(`settlement.offices.${carica}`)

@@ -29,7 +29,9 @@ function transportTexts(transport: Transport, words: Words): string[] {
     gross_weight: weight(gross_weight),
     net_weight: weight(net_weight),
     collected_at: timeText(transport.collected_at, words),
+    started_on: transport.started_on && words.day(transport.started_on),
     delivered_at: timeText(transport.delivered_at, words),
+    terms: transport.terms,
     address:
       address && [place, town, address.country === 'IT' ? '' : address.country].filter(Boolean).join(', '),
   }

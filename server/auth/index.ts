@@ -27,6 +27,7 @@ export {
   bankAccounts,
   conservationSettings,
   documentLook,
+  einvoiceSettings,
   eventMessages,
   graphometricSettings,
   issuingSettings,

@@ -3,6 +3,8 @@ import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { RelatedKind } from '@/lib/domain/documents/related'
 
 const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/\/StabileOrganizzazione(\/|$)/, 'presence.establishment'],
+  [/\/RappresentanteFiscale(\/|$)/, 'presence.representative'],
   [/\/IdFiscaleIVA\/IdPaese$/, 'id_paese'],
   [/\/IdFiscaleIVA(\/IdCodice)?$/, 'vatnumber'],
   [/\/CodiceFiscale$/, 'taxcode'],
@@ -22,6 +24,8 @@ const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 const DOCUMENT_FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/\/FatturaElettronicaHeader\/RappresentanteFiscale(\/|$)/, 'sender.presence.representative'],
+  [/\/TerzoIntermediarioOSoggettoEmittente(\/|$)/, 'sender.intermediary'],
   [/\/(FormatoTrasmissione|CodiceDestinatario)$/, 'receiver.codice_destinatario'],
   [/\/PECDestinatario$/, 'receiver.pec_destinatario'],
   [/\/DatiGeneraliDocumento\/TipoDocumento$/, 'tipo_documento'],
@@ -36,6 +40,8 @@ const DOCUMENT_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/DatiTrasporto\/DatiAnagraficiVettore\/CodiceFiscale$/, 'einvoice_data.transport.carrier.taxcode'],
   [/\/DatiTrasporto\/DatiAnagraficiVettore\/Anagrafica/, 'einvoice_data.transport.carrier.name'],
   [/\/DatiTrasporto\/IndirizzoResa/, 'einvoice_data.transport.address.street'],
+  [/\/DatiTrasporto\/DataInizioTrasporto$/, 'einvoice_data.transport.started_on'],
+  [/\/DatiTrasporto\/TipoResa$/, 'einvoice_data.transport.terms'],
   [/\/DatiTrasporto(\/|$)/, 'einvoice_data.transport'],
   [/\/CodiceCIG$/, 'cig'],
   [/\/CodiceCUP$/, 'cup'],

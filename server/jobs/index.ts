@@ -9,6 +9,7 @@ import { documentBatchResume } from './document-batch-resume'
 import { eventMessages } from './event-messages'
 import { eventMessagesResume } from './event-messages-resume'
 import { eventReminders } from './event-reminders'
+import { einvoiceCopy } from './exchange/einvoice-copy'
 import { exchangePoll } from './exchange/exchange-poll'
 import { exchangeSend } from './exchange/exchange-send'
 import { invoicetronicAccounts, invoicetronicPoll } from './exchange/invoicetronic-poll'
@@ -38,6 +39,7 @@ import { sweep } from './sweep'
 
 /** Every job of Luna. */
 export const jobs: readonly Job[] = [
+  einvoiceCopy,
   exchangeSend,
   exchangePoll,
   pecBoxes,

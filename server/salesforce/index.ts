@@ -22,6 +22,7 @@ export { BATCH_FOLDER } from './batches/gathered-zip'
 export { batchRuns, runBatch } from './batches/run'
 export { documentFiles, documentIdsOf } from './delivery/files'
 export { documentAttachment } from './delivery/mail'
+export { copyFailed, sendWithCopy } from './exchange/draw-copy'
 export { fileWasNotSent, fileWasSent, outgoing } from './exchange/exchange'
 export {
   deliveryFailed,

@@ -11,12 +11,22 @@ export type AnagraficaValues = AnagraficaTexts & {
   anagrafica_custom_fields: Value[]
   ana_type: 0 | 1
   has_business: boolean
+  presence: Anagrafica['presence']
   category_id: number | null
   /** The new picture in base64, null to remove the stored picture, '' to keep it. */
   avatar_image_base64: string | null
 }
 
 const NO_BUSINESS = { name: '', vatnumber: '', iban: '', tax_regime: '' }
+
+const NO_AGENT = {
+  business_name: '',
+  first_name: '',
+  last_name: '',
+  country: 'IT',
+  vatnumber: '',
+  taxcode: '',
+}
 
 /** A new entry (document 3 §5): first country, first tax regime, type REGISTRY. */
 export const newAnagrafica: AnagraficaValues = {
@@ -48,6 +58,10 @@ export const newAnagrafica: AnagraficaValues = {
   note: '',
   category_id: null,
   anagrafica_custom_fields: [],
+  presence: {
+    establishment: { street: '', number: '', zipcode: '', city: '', province: '' },
+    representative: NO_AGENT,
+  },
   avatar_image_base64: '',
 }
 
@@ -116,5 +130,11 @@ export function anagraficaResolver(
     return { values: {}, errors }
   }
 }
+
+type PresencePath = `presence.establishment.${keyof Anagrafica['presence']['establishment']}`
+
+/** Whether the form has a field of this path. */
+export const isFieldPath = (path: string): path is TextPath | PresencePath =>
+  isTextPath(path) || path.startsWith('presence.')
 
 export const isTextPath = (path: string): path is TextPath => (textPaths as readonly string[]).includes(path)

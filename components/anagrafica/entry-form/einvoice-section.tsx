@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { FieldGrid, FormSection } from '@/components/kit/form-section'
 import { FOREIGN_CODE, isAbroad, NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
+import { PresenceFields } from '../presence/presence-fields'
 import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 import { useCountries } from './use-countries'
@@ -31,6 +32,7 @@ export function EinvoiceSection() {
           placeholder={t('same_country')}
         />
       </FieldGrid>
+      <PresenceFields />
     </FormSection>
   )
 }

@@ -9,7 +9,7 @@ import { setServerErrors } from '@/components/kit/fields/use-field-error'
 import { useNotify } from '@/components/kit/use-notify'
 import type { Anagrafica, AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { ApiError, api } from '@/lib/api/client'
-import { type AnagraficaValues, isTextPath } from './anagrafica-values'
+import { type AnagraficaValues, isFieldPath } from './anagrafica-values'
 import type { Finding } from './use-findings'
 
 type Form = UseFormReturn<AnagraficaValues, unknown, AnagraficaIn>
@@ -61,7 +61,7 @@ export function useAnagraficaSaving(options: {
       setStale(response.anagrafica)
       return
     }
-    if (error instanceof ApiError && setServerErrors(error, form.setError, isTextPath, 'anagrafica.')) return
+    if (error instanceof ApiError && setServerErrors(error, form.setError, isFieldPath, 'anagrafica.')) return
     if (error instanceof ApiError && error.status > 0 && error.status < 500) notify.error(error)
     else notify.error(t(entry ? 'save_error' : 'create_error'))
   }

@@ -22,6 +22,12 @@ export function useDifferences(mine: () => AnagraficaValues, theirs: Anagrafica 
       const own = categories.find(({ id }) => id === ours[path])
       return [{ label: t('fields.category_id'), mine: own?.name ?? '', theirs: theirs.category?.name ?? '' }]
     }
+    if (path.startsWith('presence.')) {
+      const label = t(`presence.${path.split('.').at(-1)}` as 'presence.vatnumber', {
+        of: t('presence.of.representative'),
+      })
+      return [{ label, mine: wordsOf(ours[path]), theirs: wordsOf(saved[path]) }]
+    }
     const isField = isTextPath(path) || path === 'anagrafica_custom_fields'
     return isField
       ? [{ label: t(`fields.${path}`), mine: wordsOf(ours[path]), theirs: wordsOf(saved[path]) }]

@@ -12,6 +12,7 @@ import { isSameKey } from '../custom-fields/custom-field-key'
 import { CustomFieldValue } from '../custom-fields/custom-field-value'
 import { useCustomFields } from '../custom-fields/use-custom-fields'
 import { useCountryNames } from '../entry-form/use-countries'
+import { presenceTexts } from '../presence/presence-texts'
 
 /** All data of an entry, in cards; a card without data shows a notice. */
 export function AnagraficaDetails({ entry }: { entry: Anagrafica }) {
@@ -142,11 +143,13 @@ function EinvoiceCard({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const names = useCountryNames()
   const other = entry.id_paese && entry.id_paese !== entry.country ? entry.id_paese : ''
+  const presence = presenceTexts(entry.presence)
   return (
     <DetailCard title={t('sections.einvoice')}>
       <Item path="codice_destinatario" value={entry.codice_destinatario} copies />
       <Item path="pec_destinatario" value={entry.pec_destinatario} copies />
       <Item path="id_paese" value={other && (names?.get(other) ?? other)} />
+      {presence.length > 0 ? <Pair label={t('fields.presence')}>{presence.join(' · ')}</Pair> : null}
     </DetailCard>
   )
 }

@@ -9,6 +9,8 @@ import { displayName } from '@/components/shell/session/display-name'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { presenceTexts } from '../presence/presence-texts'
 import type { MergeChoice, MergePreview } from './merge-preview'
 import { useMerge } from './use-merge'
 
@@ -135,6 +137,10 @@ function FieldChoice({ row, names, preview, chosen, onChoose }: ChoiceProps) {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
+  if (!Array.isArray(value) && typeof value === 'object') {
+    const { establishment, representative } = value as Partial<Anagrafica['presence']>
+    return establishment && representative ? presenceTexts({ establishment, representative }).join('\n') : '–'
+  }
   if (!Array.isArray(value)) return String(value)
   const fields = value as { key: string; value: string }[]
   return fields.map((field) => `${field.key}: ${field.value}`).join('\n') || '–'

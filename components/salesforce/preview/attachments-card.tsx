@@ -50,7 +50,7 @@ export function AttachmentsCard({ document: { id, state, exchange }, queryKey }:
   }
   const files = data?.attachment_list ?? []
   const isOpen = isManager && data?.is_open === true
-  const hasRoom = isOpen && files.length < MAX_ATTACHMENTS
+  const hasRoom = isOpen && files.filter(({ is_copy }) => !is_copy).length < MAX_ATTACHMENTS
   return (
     <Card aria-label={t('title')}>
       <CardHeader>
@@ -66,6 +66,7 @@ export function AttachmentsCard({ document: { id, state, exchange }, queryKey }:
             ))}
           </ul>
         ) : null}
+        {data?.adds_copy ? <p className="text-ink-soft text-sm">{t('adds_copy')}</p> : null}
         {hasRoom ? <AddFile id={id} onAdded={changed} /> : null}
         {data?.is_open === false && files.length > 0 ? (
           <p className="text-ink-soft text-sm">{t('closed')}</p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { COPY_FAILED } from '@/lib/domain/einvoice/attachment'
 
 const PEC_FAULTS = [
   'PEC_PAUSED',
@@ -30,11 +31,13 @@ const INVOICETRONIC_FAULTS = [
 export function ExchangeFault({ error }: { error: string }) {
   const t = useTranslations('preview.exchange')
   const [code, ...words] = error.split(' ')
+  const isOfCopy = code === COPY_FAILED
   const ofPec = PEC_FAULTS.find((one) => one === code)
   const ofInvoicetronic = INVOICETRONIC_FAULTS.find((one) => one === code)
-  if (!ofPec && !ofInvoicetronic) return error
+  if (!ofPec && !ofInvoicetronic && !isOfCopy) return error
   return (
     <>
+      {isOfCopy ? t('copy_failed') : null}
       {ofPec ? t(`pec_faults.${ofPec}`) : null}
       {ofInvoicetronic ? t(`invoicetronic_faults.${ofInvoicetronic}`) : null}
       {words.length > 0 ? <span className="block text-sm">{words.join(' ')}</span> : null}

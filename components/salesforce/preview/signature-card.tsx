@@ -44,7 +44,7 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
 
   const download = () =>
     downloading.once('download', async () => {
-      if (isRefused) await api.salesforce.einvoice.toSign({ invoice_id: id })
+      await api.salesforce.einvoice.toSign({ invoice_id: id })
       const { file, name } = await loadPrint(kind, id, 'xml')
       saveFile(name, file)
       await queries.invalidateQueries({ queryKey })

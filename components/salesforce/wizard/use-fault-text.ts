@@ -48,6 +48,8 @@ const LABELS = [
   'net_weight',
   'collected_day',
   'delivered_day',
+  'started_on',
+  'terms',
   'name',
   'street',
   'city',

@@ -16,6 +16,7 @@ export const settingsSections = [
   'eventi',
   'firma',
   'registrazioneClienti',
+  'fattura_elettronica',
   'canale',
   'liquidazione',
   'conservazione',
@@ -34,7 +35,7 @@ export const SETTINGS_GROUPS = {
   documents: ['numerazione', 'emissione', 'stampa', 'profilifatturazione', 'firma'],
   money: ['aliquoteiva', 'modalitapagamento', 'conticorrenti', 'speseExtra', 'categorie', 'liquidazione'],
   mail: ['email', 'solleciti', 'eventi'],
-  exchange: ['canale', 'conservazione'],
+  exchange: ['fattura_elettronica', 'canale', 'conservazione'],
   customers: ['registrazioneClienti', 'stockMode'],
 } as const satisfies Record<string, readonly SettingsSection[]>
 
@@ -101,6 +102,7 @@ export const SETTINGS_FIELDS = {
     ['graphometric.key', 'firma.chiave_pubblica'],
   ],
   registrazioneClienti: [['registration.label', 'registrazioneClienti']],
+  fattura_elettronica: [['einvoice.allega_pdf', 'fattura_elettronica.allega_pdf'], ['einvoice.intermediary']],
   canale: [['pec.offer'], ['invoicetronic.offer']],
   liquidazione: [
     ['settlement.periodicita', 'liquidazione.periodicita'],

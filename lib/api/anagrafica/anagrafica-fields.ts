@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { compactCode } from '@/lib/domain/codes/code-check'
 import { withoutSwissWord } from '@/lib/domain/codes/vat-number'
 import { countryCode, echoedFields, id, instantText, optionalText } from '../codecs'
+import { presence } from './presence-fields'
 import { tag } from './tags-fields'
 
 const receiverCode = z.preprocess(
@@ -70,6 +71,8 @@ export const anagraficaIn = z.object({
     .max(100)
     .nullish()
     .transform((list) => (list ?? []).filter((field) => field.key !== '' && field.value !== '')),
+  /** Ours: of a party from abroad. An entry that is saved without it keeps what it has. */
+  presence: presence.optional(),
 })
 
 export type AnagraficaIn = z.output<typeof anagraficaIn>
@@ -127,6 +130,7 @@ export const anagrafica = z.object({
   note: z.string(),
   category: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   anagrafica_custom_fields: z.array(z.object({ key: z.string(), value: z.string() })),
+  presence,
   tag_list: z.array(tag),
   avatar_image_present: z.boolean(),
   structure_name: z.string(),

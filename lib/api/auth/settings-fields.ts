@@ -6,7 +6,7 @@ import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, day, decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { automaticIssuing } from '../salesforce/agreements/issuing-fields'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
-import { companyRegister } from './register-fields'
+import { companyRegister, einvoiceSettings } from './einvoice-settings-fields'
 import { vatSettlementSettings } from './settlement-fields'
 
 const rate = decimal(0, 100, 2)
@@ -187,6 +187,8 @@ const parts = {
   conservazione,
   /** The company's entry in the REA; without office and number it has none. */
   rea: companyRegister,
+  /** The contents of every e-invoice of the structure beside its compulsory data. */
+  fattura_elettronica: einvoiceSettings,
   liquidazione: vatSettlementSettings,
   emissione: automaticIssuing,
   /** The sku of the company's own registry entry; null until there is one. */
@@ -212,6 +214,7 @@ export const settingsIn = z.object({
   firma: parts.firma.prefault({}),
   conservazione: parts.conservazione.prefault({}),
   rea: parts.rea.prefault({}),
+  fattura_elettronica: parts.fattura_elettronica.prefault({}),
   liquidazione: parts.liquidazione.prefault({}),
   emissione: parts.emissione.prefault({}),
   registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
@@ -249,6 +252,7 @@ export const settings = z.object({
   firma,
   conservazione,
   rea: companyRegister,
+  fattura_elettronica: einvoiceSettings,
   liquidazione: vatSettlementSettings,
   emissione: automaticIssuing,
   registry_sku: z.string().nullable(),

@@ -37,6 +37,14 @@ export function checkVatNumber(text: string): CodeCheck {
   return isKnownOffice(Number(digits.slice(7, 10))) ? accepted(digits) : odd('vat_number.office')
 }
 
+/** Whether a file can state a number as a VAT number of a country: with its check digit where the country is Italy. */
+export function isVatNumberOf(country: string, number: string): boolean {
+  if (!/^[A-Z]{2}$/.test(country)) return false
+  if (country !== 'IT') return /^[A-Z0-9]{1,28}$/.test(number)
+  const checked = checkVatNumber(number)
+  return /^\d{11}$/.test(number) && (checked.ok || checked.level === 'warning')
+}
+
 /** The validators whose number is the one for VAT, by country. */
 const VAT_VALIDATOR: Readonly<Record<string, string>> = {
   AT: 'uid',

@@ -10,6 +10,7 @@ import type { NoteReference } from '../delivery-notes/deferred'
 import type { EInvoiceData } from '../einvoice/einvoice-data'
 import type { ArticleCode, LineDatum } from '../einvoice/line-data'
 import type { CompanyRegister } from '../registry/company-register'
+import type { Intermediary, Presence } from '../registry/presence'
 import type { RelatedDocument } from './related'
 
 /** VAT payability (FatturaPA 2.2.2.7): immediate, deferred, split payment. */
@@ -193,6 +194,10 @@ export type Party = {
   codice_destinatario: string | null
   /** Of our own company as a sender, where its settings state an entry. */
   rea: CompanyRegister | null
+  /** Of a party from abroad. */
+  presence?: Presence | null
+  /** Of our own company as a sender, where its settings state one. */
+  intermediary?: Intermediary | null
 }
 
 export type PaymentMethod =

@@ -75,7 +75,7 @@ export function receiverAddress(party: Party): ReceiverAddress | null {
   return { formato: 'FPR12', codice_destinatario: NO_CHANNEL, pec_destinatario: pec }
 }
 
-type PartyText = Exclude<keyof Party, 'rea'>
+type PartyText = Exclude<keyof Party, 'rea' | 'presence' | 'intermediary'>
 
 const ADDRESS_FIELDS = [
   'address_street_name',

@@ -1,6 +1,7 @@
 /** Further data of the whole document in the e-invoice: phases of works, main invoice, transport (FatturaPA 2.1.7-2.1.10). */
-import { checkVatNumber } from '../codes/vat-number'
+import { isVatNumberOf } from '../codes/vat-number'
 import type { Day } from '../core/day'
+import { basicText, latinText } from './xml-text'
 
 /** The party that carries the goods, where neither seller nor buyer does. */
 export type Carrier = { country: string; vatnumber: string; taxcode: string | null; name: string }
@@ -15,6 +16,22 @@ export type DeliveryAddress = {
   country: string
 }
 
+/** The terms of delivery of the International Chamber of Commerce (Incoterms 2020; DAT and those before are of older ones). */
+export const DELIVERY_TERMS = [
+  'EXW',
+  'FCA',
+  'CPT',
+  'CIP',
+  'DAP',
+  'DPU',
+  'DDP',
+  'FAS',
+  'FOB',
+  'CFR',
+  'CIF',
+] as const
+const FORMER_TERMS = ['DAT', 'DAF', 'DES', 'DEQ', 'DDU']
+
 /** The transport of goods that an invoice accompanies; times by the clock of the place: `2026-10-05 08:30`. */
 export type Transport = {
   carrier: Carrier | null
@@ -27,6 +44,9 @@ export type Transport = {
   net_weight: number | null
   collected_at: string | null
   delivered_at: string | null
+  /** The day on which the transport begins, and the terms of delivery, three letters (2.1.9.10, 2.1.9.11). */
+  started_on: Day | null
+  terms: string | null
   address: DeliveryAddress | null
 }
 
@@ -42,9 +62,6 @@ export const NO_EINVOICE_DATA = { phase_list: [], main_invoice: null, transport:
 
 export const MAX_PHASES = 50
 
-const basic = (max: number) => new RegExp(`^[ -~]{1,${max}}$`)
-const latin = (max: number) => new RegExp(`^[ -~\\u00a0-\\u00ff]{1,${max}}$`)
-
 type EInvoiceDataFault = {
   code:
     | 'ERROR_PHASES'
@@ -54,6 +71,7 @@ type EInvoiceDataFault = {
     | 'ERROR_CARRIER_TAXCODE'
     | 'ERROR_TRANSPORT_TEXT'
     | 'ERROR_TRANSPORT_UNIT'
+    | 'ERROR_TRANSPORT_TERMS'
     | 'ERROR_TRANSPORT_TIMES'
     | 'ERROR_TRANSPORT_ADDRESS'
   /** A path from the document. */
@@ -64,39 +82,34 @@ type Check = readonly [isRight: boolean, code: EInvoiceDataFault['code'], field:
 
 const fits = (text: string | null, pattern: RegExp): boolean => text === null || pattern.test(text)
 
-/** Whether a number is a VAT number of its country: with its check digit where the country is Italy. */
-function isVatNumber({ country, vatnumber }: Carrier): boolean {
-  if (!/^[A-Z]{2}$/.test(country)) return false
-  if (country !== 'IT') return /^[A-Z0-9]{1,28}$/.test(vatnumber)
-  const checked = checkVatNumber(vatnumber)
-  return /^\d{11}$/.test(vatnumber) && (checked.ok || checked.level === 'warning')
-}
-
 const carrierChecks = (carrier: Carrier): readonly Check[] => [
-  [isVatNumber(carrier), 'ERROR_CARRIER_VAT', 'carrier.vatnumber'],
+  [isVatNumberOf(carrier.country, carrier.vatnumber), 'ERROR_CARRIER_VAT', 'carrier.vatnumber'],
   [fits(carrier.taxcode, /^[A-Z0-9]{11,16}$/), 'ERROR_CARRIER_TAXCODE', 'carrier.taxcode'],
-  [latin(80).test(carrier.name), 'ERROR_TRANSPORT_TEXT', 'carrier.name'],
+  [latinText(80).test(carrier.name), 'ERROR_TRANSPORT_TEXT', 'carrier.name'],
 ]
 
 const addressChecks = (address: DeliveryAddress): readonly Check[] => [
-  [latin(60).test(address.street), 'ERROR_TRANSPORT_ADDRESS', 'address.street'],
-  [fits(address.number, basic(8)), 'ERROR_TRANSPORT_ADDRESS', 'address.number'],
+  [latinText(60).test(address.street), 'ERROR_TRANSPORT_ADDRESS', 'address.street'],
+  [fits(address.number, basicText(8)), 'ERROR_TRANSPORT_ADDRESS', 'address.number'],
   [/^\d{5}$/.test(address.zipcode), 'ERROR_TRANSPORT_ADDRESS', 'address.zipcode'],
-  [latin(60).test(address.city), 'ERROR_TRANSPORT_ADDRESS', 'address.city'],
+  [latinText(60).test(address.city), 'ERROR_TRANSPORT_ADDRESS', 'address.city'],
   [fits(address.province, /^[A-Z]{2}$/), 'ERROR_TRANSPORT_ADDRESS', 'address.province'],
   [/^[A-Z]{2}$/.test(address.country), 'ERROR_TRANSPORT_ADDRESS', 'address.country'],
 ]
 
+const isDeliveryTerms = (terms: string): boolean => [...DELIVERY_TERMS, ...FORMER_TERMS].includes(terms)
+
 function transportChecks(transport: Transport): readonly Check[] {
   const { carrier, weight_unit, gross_weight, net_weight, collected_at, delivered_at, address } = transport
+  const { started_on, terms } = transport
   const isWeighed = gross_weight !== null || net_weight !== null
   return [
     ...(carrier ? carrierChecks(carrier) : []),
-    [fits(transport.means, latin(80)), 'ERROR_TRANSPORT_TEXT', 'means'],
-    [fits(transport.reason, latin(100)), 'ERROR_TRANSPORT_TEXT', 'reason'],
-    [fits(transport.description, latin(100)), 'ERROR_TRANSPORT_TEXT', 'description'],
+    [fits(transport.means, latinText(80)), 'ERROR_TRANSPORT_TEXT', 'means'],
+    [fits(transport.reason, latinText(100)), 'ERROR_TRANSPORT_TEXT', 'reason'],
+    [fits(transport.description, latinText(100)), 'ERROR_TRANSPORT_TEXT', 'description'],
     [
-      isWeighed ? basic(10).test(weight_unit ?? '') : fits(weight_unit, basic(10)),
+      isWeighed ? basicText(10).test(weight_unit ?? '') : fits(weight_unit, basicText(10)),
       'ERROR_TRANSPORT_UNIT',
       'weight_unit',
     ],
@@ -105,6 +118,12 @@ function transportChecks(transport: Transport): readonly Check[] {
       'ERROR_TRANSPORT_TIMES',
       'delivered_at',
     ],
+    [
+      started_on === null || delivered_at === null || delivered_at.slice(0, 10) >= started_on,
+      'ERROR_TRANSPORT_TIMES',
+      'started_on',
+    ],
+    [terms === null || isDeliveryTerms(terms), 'ERROR_TRANSPORT_TERMS', 'terms'],
     ...(address ? addressChecks(address) : []),
   ]
 }
@@ -119,7 +138,7 @@ export function einvoiceDataFaults({
     [phase_list.every((phase) => phase >= 1 && phase <= 999), 'ERROR_PHASES', 'phase_list'],
     ...(main_invoice
       ? ([
-          [basic(20).test(main_invoice.number), 'ERROR_MAIN_INVOICE_NUMBER', 'main_invoice.number'],
+          [basicText(20).test(main_invoice.number), 'ERROR_MAIN_INVOICE_NUMBER', 'main_invoice.number'],
           [main_invoice.date !== null, 'ERROR_MAIN_INVOICE_DATE', 'main_invoice.date'],
         ] as const)
       : []),

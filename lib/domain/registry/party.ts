@@ -37,4 +37,6 @@ export const NO_PARTY: Party = {
   pec_destinatario: null,
   codice_destinatario: null,
   rea: null,
+  presence: null,
+  intermediary: null,
 }

@@ -55,6 +55,7 @@ CREATE TABLE anagrafica (
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  presence jsonb NOT NULL DEFAULT '{}',
   CONSTRAINT anagrafica_structure_id_category_id_fkey
     FOREIGN KEY (structure_id, category_id) REFERENCES anagrafica_category (structure_id, id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT anagrafica_ana_type_known CHECK (ana_type IN (0, 1)),

@@ -1,6 +1,7 @@
 import { type AnagraficaIn, anagraficaFilter } from '@/lib/api/anagrafica/anagrafica-fields'
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { presenceFaults } from '@/lib/domain/registry/presence'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { type Page, pagingData } from '@/server/db/page'
@@ -75,9 +76,19 @@ async function requireCategory(tx: Tx, id: number | null): Promise<void> {
   }
 }
 
+/** @throws Refusal of the first fault of the presence that an entry states, at its fields */
+function refuseWrongPresence({ presence }: AnagraficaIn): void {
+  const [first, ...others] = presence ? presenceFaults(presence) : []
+  if (!first) return
+  const same = others.filter(({ code }) => code === first.code)
+  const fields = [first, ...same].map(({ field }) => `anagrafica.presence.${field}`)
+  throw new Refusal(first.code, {}, fields)
+}
+
 /** Adds an entry that keeps the rules, with its audit row; the row as it was written. */
 export async function insertEntry(tx: Tx, entry: AnagraficaIn): Promise<AnagraficaRow> {
   requireName(entry)
+  refuseWrongPresence(entry)
   await requireCategory(tx, entry.category_id)
   const anagrafica_custom_fields = await typedValues(tx, entry.anagrafica_custom_fields)
   const sku = await createAnagrafica(tx, { ...entry, anagrafica_custom_fields })
@@ -106,6 +117,7 @@ type EntryChange = { sku: string; anagrafica: AnagraficaIn; revision?: number }
 
 async function write(tx: Tx, input: EntryChange, avatar: AvatarChange) {
   requireName(input.anagrafica)
+  refuseWrongPresence(input.anagrafica)
   await requireCategory(tx, input.anagrafica.category_id)
   const before = await findRow(tx, { sku: input.sku }, true)
   if (!before) throw NOT_FOUND()

@@ -1,6 +1,7 @@
 import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import type { Party } from '@/lib/domain/documents/document'
 import type { CompanyRegister } from '@/lib/domain/registry/company-register'
+import { type Intermediary, isStated } from '@/lib/domain/registry/presence'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { pipelined, type Query } from '@/server/db/pipelined'
@@ -11,7 +12,7 @@ type Series = Readonly<Partial<SettingsIn['numerazione']>>
 
 /** The parties of documents, as the registry has them now, and what the structure's series are called. */
 export type DocumentParties = {
-  /** The structure's own entry with that in the REA, or null while it has no entry of its own. */
+  /** The structure's own entry with that in the REA and its intermediary, or null while it has no entry of its own. */
   own: Party | null
   bySku: ReadonlyMap<string, Party>
   /** The series of new documents; empty until one is saved. */
@@ -30,7 +31,12 @@ export async function findParties(tx: Tx, skus: readonly (string | null)[]): Pro
   return new Map(rows.map((row) => [row.sku, toParty(row)]))
 }
 
-type Settings = { own_sku: string | null; named: Series | null; rea: CompanyRegister | null }
+type Settings = {
+  own_sku: string | null
+  named: Series | null
+  rea: CompanyRegister | null
+  intermediary: Intermediary | null
+}
 
 /** The query of documentParties; the customers' skus are a list, or what a statement selects. */
 export function partiesQuery(skus: readonly (string | null)[] | Prisma.Sql = []): Query<DocumentParties> {
@@ -40,7 +46,8 @@ export function partiesQuery(skus: readonly (string | null)[] | Prisma.Sql = [])
   return {
     sql: Prisma.sql`
       select c.registry_sku as own_sku, c.data->'numerazione' as named,
-        case when c.data->'rea'->>'numero' <> '' then c.data->'rea' end as rea, ${columns}
+        case when c.data->'rea'->>'numero' <> '' then c.data->'rea' end as rea,
+        c.data->'fattura_elettronica'->'intermediario' as intermediary, ${columns}
       from (select app_structure() as id) s
       left join structure_configuration c on c.structure_id = s.id
       left join anagrafica a on a.sku = any(array(
@@ -50,9 +57,15 @@ export function partiesQuery(skus: readonly (string | null)[] | Prisma.Sql = [])
     toValue: (rows: (Settings & { [Column in keyof PartyRow]: PartyRow[Column] | null })[]) => {
       const found = rows.filter((row): row is Settings & PartyRow => row.sku !== null)
       const bySku = new Map(found.map((row) => [row.sku, toParty(row)]))
-      const [{ own_sku = null, named = null, rea = null } = {}] = rows
+      const [{ own_sku = null, named = null, rea = null, intermediary = null } = {}] = rows
       const own = bySku.get(own_sku ?? '')
-      return { own: own ? { ...own, rea } : null, bySku, series: named ?? {} }
+      return {
+        own: own
+          ? { ...own, rea, intermediary: intermediary && isStated(intermediary) ? intermediary : null }
+          : null,
+        bySku,
+        series: named ?? {},
+      }
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { Anagrafica, AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import { storedPresence } from '@/lib/api/anagrafica/presence-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import type { Party } from '@/lib/domain/documents/document'
+import { statedPresence } from '@/lib/domain/registry/presence'
 import type { anagraficaModel } from '@/server/db/generated/models/anagrafica'
 import { env } from '@/server/platform/env'
 import type { AnagraficaRow } from './queries'
@@ -44,6 +46,7 @@ export function toAnagrafica(row: AnagraficaRow): Anagrafica {
     note: row.note,
     category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
     anagrafica_custom_fields: row.anagrafica_custom_fields as Field[],
+    presence: storedPresence.parse(row.presence),
     tag_list: row.tag_list,
     avatar_image_present: row.avatar_image_present,
     structure_name: row.structure_name,
@@ -55,9 +58,10 @@ export function toAnagrafica(row: AnagraficaRow): Anagrafica {
 
 /** A registry entry as the columns of its row. */
 export function toColumns(entry: AnagraficaIn) {
-  const { business, ...fields } = entry
+  const { business, presence, ...fields } = entry
   return {
     ...fields,
+    ...(presence && { presence: statedPresence(presence) ? presence : {} }),
     business_name: business.name,
     business_vatnumber: business.vatnumber,
     business_iban: business.iban,
@@ -72,7 +76,7 @@ export const PARTY_COLUMNS = [
   ...(['sku', 'business_name', 'first_name', 'last_name', 'business_vatnumber', 'taxcode'] as const),
   ...(['business_tax_regime', 'business_iban', 'address_street_name', 'address_street_number'] as const),
   ...(['address_city', 'address_prov', 'zipcode', 'country', 'id_paese', 'email', 'phone_number'] as const),
-  ...(['cell_phone_number', 'pec_destinatario', 'codice_destinatario'] as const),
+  ...(['cell_phone_number', 'pec_destinatario', 'codice_destinatario', 'presence'] as const),
 ] as const satisfies readonly (keyof anagraficaModel)[]
 
 export type PartyRow = Pick<anagraficaModel, (typeof PARTY_COLUMNS)[number]>
@@ -100,6 +104,8 @@ export function toParty(row: PartyRow): Party {
     pec_destinatario: orNull(row.pec_destinatario),
     codice_destinatario: orNull(row.codice_destinatario),
     rea: null,
+    presence: statedPresence(row.presence as Parameters<typeof statedPresence>[0]),
+    intermediary: null,
   }
 }
 

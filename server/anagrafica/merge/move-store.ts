@@ -54,6 +54,7 @@ export async function copyContact(tx: Tx, contact: Mover, to: number): Promise<n
   const data = {
     ...columns,
     anagrafica_custom_fields: fields,
+    presence: columns.presence ?? {},
     structure_id: to,
     sku: newSku(),
     category_id: null,

@@ -9,6 +9,7 @@ import { imageType } from '@/lib/domain/core/image-type'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { unknownPlaceholder } from '@/lib/domain/documents/mail-template'
 import { wrongRegister } from '@/lib/domain/registry/company-register'
+import { agentFaults } from '@/lib/domain/registry/presence'
 import { findAnagrafica } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -36,7 +37,7 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
 
 /**
  * Refuses rates of 0 % without a Natura and other rates with one, IBANs with wrong check digits, entries in the REA
- * without office or number, tax codes of declarants that are none, control characters in the sender's name, keys for graphometric data that are none, and unknown
+ * without office or number, intermediaries that SdI would refuse, tax codes of declarants that are none, control characters in the sender's name, keys for graphometric data that are none, and unknown
  * placeholders in the texts of mails.
  */
 function refuseWrong(data: Partial<SettingsIn>): void {
@@ -55,6 +56,10 @@ function refuseWrong(data: Partial<SettingsIn>): void {
   })
   const register = data.rea && wrongRegister(data.rea)
   if (register) throw new Refusal(register.code, {}, [`data.rea.${register.field}`])
+  const [agent] = data.fattura_elettronica
+    ? agentFaults(data.fattura_elettronica.intermediario, { needsVat: false })
+    : []
+  if (agent) throw new Refusal(agent.code, {}, [`data.fattura_elettronica.intermediario.${agent.field}`])
   const declarant = data.liquidazione?.dichiarante ?? ''
   if (declarant !== '' && !(declarant.length === 16 && checkFiscalCode(declarant).ok)) {
     throw new Refusal('ERROR_SETTINGS_DECLARANT', {}, ['data.liquidazione.dichiarante'])
@@ -187,7 +192,12 @@ const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>):
   inEachBelow(caller, requestId, async (tx, id, held) => {
     const own = await readSettings(tx, id)
     const kept = keptFields(held, own)
-    await write(tx, id, { data: { ...data, ...kept, ...ofItself(own) } })
+    const fattura_elettronica = data.fattura_elettronica && {
+      ...data.fattura_elettronica,
+      intermediario: own.fattura_elettronica.intermediario,
+    }
+    const given = fattura_elettronica ? { ...data, fattura_elettronica } : data
+    await write(tx, id, { data: { ...given, ...kept, ...ofItself(own) } })
   })
 
 export const configuration = { read, save, logo, ...applicationConfiguration }

@@ -40,6 +40,14 @@ export async function conservationSettings(
   return (await readSettings(tx, structureId)).conservazione
 }
 
+/** The settings of the e-invoices of a structure. */
+export async function einvoiceSettings(
+  tx: Tx,
+  structureId: number,
+): Promise<SettingsIn['fattura_elettronica']> {
+  return (await readSettings(tx, structureId)).fattura_elettronica
+}
+
 /** How often a structure settles its VAT, and who declares it. */
 export async function vatSettlementSettings(
   tx: Tx,

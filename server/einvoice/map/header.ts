@@ -3,13 +3,26 @@
 import { fixed2, money } from '@/lib/domain/core/money'
 import type { DocumentValue, Party } from '@/lib/domain/documents/document'
 import { type ReceiverAddress, receiverAddress } from '@/lib/domain/documents/invoice-rules'
+import type { Agent } from '@/lib/domain/registry/presence'
 import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
 import { supplierKey } from '@/lib/domain/registry/supplier-key'
 import { isValueOf } from '../check-text'
 import { cleanText } from '../clean-text'
 import type { HeaderBlock } from '../schema/invoice'
 import { contactEmail } from '../schema/text-type'
-import { addressBlock, buyerTaxId, compact, fiscalCode, nameBlock, sellerTaxId } from './party'
+import {
+  addressBlock,
+  agentName,
+  agentTaxId,
+  buyerTaxId,
+  compact,
+  establishmentBlock,
+  fiscalCode,
+  nameBlock,
+  sellerTaxId,
+} from './party'
+
+type BuyerBlock = NonNullable<HeaderBlock['CessionarioCommittente']>
 
 /**
  * The transmitter that hands the file to SdI, and the file's progressive (unique for the transmitter, 1-10 characters).
@@ -59,8 +72,24 @@ const OF_BUYER = ['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD23', 'TD28'
 const isOfBuyer = ({ tipo_documento, sender, receiver }: DocumentValue): boolean =>
   OF_BUYER.includes(tipo_documento) && supplierKey(sender) !== supplierKey(receiver)
 
+/** The identifiers and the name of somebody that acts for a party, as 1.3 and 1.5 state them. */
+const agentBlock = (agent: Agent) => ({
+  DatiAnagrafici: {
+    IdFiscaleIVA: agentTaxId(agent),
+    CodiceFiscale: agent.taxcode || null,
+    Anagrafica: agentName(agent),
+  },
+})
+
+/** The tax representative of the buyer: without a codice fiscale, for which 1.4.4 has no place. */
+function buyersAgentBlock({ presence }: Party): BuyerBlock['RappresentanteFiscale'] {
+  const agent = presence?.representative
+  return agent ? { IdFiscaleIVA: agentTaxId(agent), ...agentName(agent) } : null
+}
+
 export function headerBlock(value: DocumentValue, transmission: Transmission): HeaderBlock {
   const { sender, receiver, content } = value
+  const intermediary = isOfBuyer(value) ? null : (sender.intermediary ?? null)
   const { formato, codice_destinatario, pec_destinatario } = addressOf(receiver)
   return {
     DatiTrasmissione: {
@@ -81,9 +110,13 @@ export function headerBlock(value: DocumentValue, transmission: Transmission): H
         RegimeFiscale: content.regime_fiscale || sender.tax_regime || 'RF01',
       },
       Sede: addressBlock(sender),
+      StabileOrganizzazione: establishmentBlock(sender),
       IscrizioneREA: registerBlock(sender),
       Contatti: contacts(sender),
     },
+    RappresentanteFiscale: sender.presence?.representative
+      ? agentBlock(sender.presence.representative)
+      : null,
     CessionarioCommittente: {
       DatiAnagrafici: {
         IdFiscaleIVA: buyerTaxId(receiver),
@@ -91,7 +124,10 @@ export function headerBlock(value: DocumentValue, transmission: Transmission): H
         Anagrafica: nameBlock(receiver),
       },
       Sede: addressBlock(receiver),
+      StabileOrganizzazione: establishmentBlock(receiver),
+      RappresentanteFiscale: buyersAgentBlock(receiver),
     },
-    SoggettoEmittente: isOfBuyer(value) ? 'CC' : null,
+    TerzoIntermediarioOSoggettoEmittente: intermediary && agentBlock(intermediary),
+    SoggettoEmittente: isOfBuyer(value) ? 'CC' : intermediary?.is_issuer ? 'TZ' : null,
   }
 }

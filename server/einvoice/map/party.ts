@@ -1,5 +1,6 @@
 /** A party of the document as the invoice's blocks: identifiers, name, address. */
 import type { Party } from '@/lib/domain/documents/document'
+import type { Agent } from '@/lib/domain/registry/presence'
 import type { HeaderBlock } from '../schema/invoice'
 
 type SellerBlock = NonNullable<HeaderBlock['CedentePrestatore']>
@@ -89,3 +90,25 @@ export function addressBlock(party: Party): AddressBlock {
     Nazione,
   }
 }
+
+/** A permanent establishment in Italy (1.2.3, 1.4.3). */
+export function establishmentBlock({ presence }: Party): AddressBlock | null {
+  const establishment = presence?.establishment
+  if (!establishment) return null
+  const { street, number, zipcode, city, province } = establishment
+  return {
+    Indirizzo: street,
+    NumeroCivico: number || null,
+    CAP: zipcode,
+    Comune: city,
+    Provincia: upper(province),
+    Nazione: 'IT',
+  }
+}
+
+/** The VAT number of somebody that acts for a party; null without one. */
+export const agentTaxId = ({ country, vatnumber }: Agent): TaxIdBlock | null =>
+  vatnumber === '' ? null : { IdPaese: country, IdCodice: vatnumber }
+
+export const agentName = ({ business_name, first_name, last_name }: Agent): NameBlock =>
+  business_name ? { Denominazione: business_name } : { Nome: first_name, Cognome: last_name }

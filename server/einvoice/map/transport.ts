@@ -26,6 +26,8 @@ const transportBlock = ({ carrier, address, ...transport }: Transport): GeneralB
   PesoLordo: weightText(transport.gross_weight),
   PesoNetto: weightText(transport.net_weight),
   DataOraRitiro: timeText(transport.collected_at),
+  DataInizioTrasporto: transport.started_on,
+  TipoResa: transport.terms,
   IndirizzoResa: address && {
     Indirizzo: address.street,
     NumeroCivico: address.number,

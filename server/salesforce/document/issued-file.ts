@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import { fileProgressive } from '@/lib/domain/documents/numbering'
+import { COPY_FAILED } from '@/lib/domain/einvoice/attachment'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { hexText, insertRows } from '@/server/db/insert'
@@ -57,9 +58,13 @@ export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
 
 /**
  * Writes the file of an issued document that was never sent once more, with the attachments that it has now, under a new name:
- * all else in it is as it was issued.
+ * all else in it is as it was issued. One that failed before it was handed over counts as never sent from then on.
  */
 export async function writeFileOfUnsent(tx: Tx, row: DocumentRow): Promise<void> {
+  await tx.einvoice_file.updateMany({
+    where: { document_id: row.id, state: 'FAILED', error: { startsWith: COPY_FAILED } },
+    data: { state: 'READY', error: null },
+  })
   const progressive = await takeProgressive(tx, transmitterName(row))
   const file = newFile(toDocumentValue(row), progressive)
   await keepFile(tx, row, { file, attachments: await attachmentsOf(tx, row.id) })

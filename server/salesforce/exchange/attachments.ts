@@ -4,6 +4,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import {
   attachmentFault,
   attachmentTime,
+  COPY_POSITION,
   isAttachable,
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENT_DESCRIPTION,
@@ -21,6 +22,7 @@ import type { DocumentHead, DocumentRow } from '../document/document-row'
 import { writeFileOfUnsent } from '../document/issued-file'
 import { EXCHANGED } from '../document/row'
 import { findDocumentHead, lockDocument } from '../document/row-queries'
+import { isCopyWanted } from './document-copy'
 
 const procedures = api.salesforce.einvoiceAttachments
 const ENTITY = 'document_attachment'
@@ -41,7 +43,12 @@ async function present(tx: Tx, row: DocumentHead): Promise<EinvoiceAttachments> 
     orderBy: { position: 'asc' },
     select: shown,
   })
-  return { attachment_list, is_open: attachmentTime(row) !== null }
+  const is_open = attachmentTime(row) !== null
+  return {
+    attachment_list: attachment_list.map((one) => ({ ...one, is_copy: one.position === COPY_POSITION })),
+    is_open,
+    adds_copy: is_open && row.typology === 'DIGITAL' && (await isCopyWanted(tx, row)),
+  }
 }
 
 /**

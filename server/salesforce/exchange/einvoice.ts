@@ -10,6 +10,7 @@ import { inThread } from '@/server/workers'
 import { toInvoice } from '../document/present'
 import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { findDocument } from '../document/row-queries'
+import { addCopy } from './draw-copy'
 import { sendDocument } from './exchange'
 import { doesChannelSign, findOwnChannel } from './own-channel'
 import { keepSigned, openSigned, prepareToSign } from './signed-files'
@@ -22,9 +23,11 @@ const send = procedures.send.handler(async ({ context: { tx, caller }, input }) 
   return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED, ANY_TYPE)) })
 })
 
-const toSign = procedures.toSign.handler(async ({ context: { tx }, input }) => {
-  await prepareToSign(tx, input.invoice_id)
-  return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+const toSign = procedures.toSign.handler(async ({ context: { inTenant }, input: { invoice_id } }) => {
+  await inTenant((tx) => prepareToSign(tx, invoice_id))
+  await addCopy(inTenant, invoice_id)
+  const row = await inTenant((tx) => findDocument(tx, invoice_id, EXCHANGED))
+  return ok({ invoice: toInvoice(row) })
 })
 
 const signed = procedures.signed.handler(async ({ context, input }) => {

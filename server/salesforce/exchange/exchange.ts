@@ -17,6 +17,7 @@ import { lastFile, renewed, writeFileAgain } from '../document/issued-file'
 import { ANY_TYPE, EXCHANGED } from '../document/row'
 import { lockDocument } from '../document/row-queries'
 import { ENTITY, moveDocument } from '../document/state-store'
+import { dropCopy, enqueueCopy, needsCopy } from './document-copy'
 import { doesChannelSign, findOwnChannel, refusePaused } from './own-channel'
 import { isSendingUncertain } from './sending-queries'
 import { needsSignature } from './signature-need'
@@ -80,12 +81,21 @@ export async function sendDocument(tx: Tx, id: number, { accountId, again = fals
   if (!again && (await isSendingUncertain(tx, file.id))) {
     throw new Refusal('ERROR_SENDING_UNCERTAIN', {}, ['again'])
   }
+  const waitsForCopy = await needsCopy(tx, corrected ?? row, file)
   await tx.einvoice_file.update({
     where: { id: file.id },
-    data: { state: 'SENDING', error: null },
+    data: { state: waitsForCopy ? 'READY' : 'SENDING', error: null },
     select: { id: true },
   })
   await moveExchanged(tx, row, { state, action: 'SEND', accountId })
+  await (waitsForCopy ? enqueueCopy(tx, row) : enqueueSending(tx, row, file.id))
+}
+
+/** Has the last file of a document sent, once its PDF copy is in it; a file that is on its way already stays so. */
+export async function sendPrepared(tx: Tx, row: DocumentRow): Promise<void> {
+  const file = await lastFile(tx, row.id)
+  if (file.state !== 'READY') return
+  await tx.einvoice_file.update({ where: { id: file.id }, data: { state: 'SENDING' }, select: { id: true } })
   await enqueueSending(tx, row, file.id)
 }
 
@@ -103,6 +113,7 @@ async function fileToSend(
   if (needed && (await isSigned(tx, last, corrected))) return last
   if (needed && !doesChannelSign) throw new Refusal('ERROR_INVOICE_NOT_SIGNED', {}, ['invoice_id'])
   if (!corrected) return last
+  await dropCopy(tx, row.id)
   await writeFileAgain(tx, corrected)
   return lastFile(tx, row.id)
 }
@@ -113,6 +124,7 @@ async function fileToSend(
 async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
   const file = await lastFile(tx, row.id)
   if (file.state === 'SENDING') await enqueueSending(tx, row, file.id)
+  if (file.state === 'READY') await enqueueCopy(tx, row)
 }
 
 const enqueueSending = (tx: Tx, row: DocumentRow, fileId: number): Promise<void> =>
@@ -145,6 +157,10 @@ export async function fileWasSent(
 /** The channel could not take the file: the operator sees why and may send again. */
 export const fileWasNotSent = (tx: Tx, fileId: number, error: string): Promise<void> =>
   fileFailed(tx, fileId, error, ['SENDING'])
+
+/** The PDF copy could not be put into a file that waits for it: the operator sees why and may send again. */
+export const fileWasNotPrepared = (tx: Tx, fileId: number, error: string): Promise<void> =>
+  fileFailed(tx, fileId, error, ['READY'])
 
 /** The channel took the file, and gave it back without an answer of the exchange system. */
 export const fileWasReturned = (tx: Tx, fileId: number, error: string): Promise<void> =>

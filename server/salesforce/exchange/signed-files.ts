@@ -10,6 +10,7 @@ import type { DocumentRow } from '../document/document-row'
 import { isFileOf, lastFile, renewed, writeFileAgain } from '../document/issued-file'
 import { EXCHANGED } from '../document/row'
 import { lockDocument } from '../document/row-queries'
+import { dropCopy } from './document-copy'
 
 /** Whether a file is signed; of a document that was corrected, given as it is now, with its present content. */
 export const isSigned = async (
@@ -46,6 +47,7 @@ export async function prepareToSign(tx: Tx, id: number): Promise<void> {
     await lockUnsent(tx, id)
     return
   }
+  await dropCopy(tx, id)
   await writeFileAgain(tx, await renewed(tx, row))
 }
 

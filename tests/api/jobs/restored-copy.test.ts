@@ -84,6 +84,7 @@ describe('the jobs that send', () => {
   it('are those of mails, e-invoices, payments and reminders', async () => {
     const { jobs } = await import('@/server/jobs')
     expect(jobs.filter(({ sends }) => sends).map(({ name }) => name)).toEqual([
+      'einvoice-copy',
       'exchange-send',
       'exchange-poll',
       'pec-boxes',

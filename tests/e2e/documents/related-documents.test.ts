@@ -64,6 +64,13 @@ async function addTransport(): Promise<void> {
   await page.getByText("Scrivi l'unità di misura del peso").first().waitFor()
   await page.getByLabel('Unità del peso').fill('kg')
   await page.getByText('Peso lordo: 12,5 kg').waitFor()
+  await page.getByLabel('Data di inizio del trasporto').fill('02/06/2026')
+  await page.getByLabel('Resa (Incoterms)').fill('FRA')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText('La resa è una sigla Incoterms di tre lettere').first().waitFor()
+  await page.getByLabel('Resa (Incoterms)').fill('dap')
+  await page.getByText('Resa: DAP').waitFor()
+  await page.getByText('Inizio del trasporto: 2 giugno 2026').waitFor()
 }
 
 test('an invoice names its order, the period and the codes of a line, and its transport: folded until it is wanted, wrong codes at their field, lines that follow', async () => {
@@ -125,5 +132,6 @@ test('an invoice names its order, the period and the codes of a line, and its tr
   await expect(row.getByLabel('Righe')).toHaveValue('1')
   await expect(page.getByLabel('Fasi dei lavori')).toHaveValue('1, 3-5')
   await expect(page.getByLabel('Peso lordo')).toHaveValue('12,50')
+  await expect(page.getByLabel('Resa (Incoterms)')).toHaveValue('DAP')
   await page.getByText('EAN 8001234567890').waitFor()
 })

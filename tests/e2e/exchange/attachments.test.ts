@@ -50,3 +50,29 @@ test('a file is added to an e-invoice that was not sent yet, and stays once it i
   expect(await card.getByRole('button', { name: 'Aggiungi allegato' }).count()).toBe(0)
   await card.getByText('Lavori - novembre.pdf').waitFor()
 })
+
+test('the PDF of an invoice travels inside of its e-invoice once the settings say so', async () => {
+  const switched = async () => {
+    await page.goto(`${url}/app/settings/salesforce`, { waitUntil: 'networkidle' })
+    await page.getByRole('switch', { name: 'Allega il PDF della fattura' }).click()
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByText('Modifiche non salvate').waitFor({ state: 'detached' })
+  }
+  await switched()
+  try {
+    const { id } = await issuedEinvoice(page, `Copia PDF ${newStamp()}`)
+    await page.goto(`${url}/app/documents/preview/invoice/${id}`, { waitUntil: 'networkidle' })
+    const card = page.getByLabel('Allegati della fattura elettronica').first()
+    await card.getByText('La copia PDF della fattura si aggiunge da sola all’invio.').waitFor()
+    await page.getByRole('button', { name: 'Invia al Sistema di Interscambio' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Invia', exact: true }).click()
+    await expect(async () => {
+      await page.reload({ waitUntil: 'networkidle' })
+      await card.getByText(/^fattura\d+_\d{4}\.pdf$/).waitFor({ timeout: 2_000 })
+    }).toPass({ timeout: 40_000 })
+    await card.getByText('gli allegati non cambiano più').waitFor()
+  } finally {
+    await switched()
+  }
+})

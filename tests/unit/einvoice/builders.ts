@@ -207,6 +207,8 @@ export const transport = (over: Partial<Transport> = {}): Transport => ({
   net_weight: null,
   collected_at: null,
   delivered_at: null,
+  started_on: null,
+  terms: null,
   address: null,
   ...over,
 })

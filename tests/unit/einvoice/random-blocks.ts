@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import {
+  DELIVERY_TERMS,
   type EInvoiceData,
   einvoiceDataFaults,
   NO_EINVOICE_DATA,
@@ -84,6 +85,8 @@ const transportOf: fc.Arbitrary<Transport> = fc
     net_weight: weights,
     collected_at: fc.constantFrom(null, '2026-01-01 00:00'),
     delivered_at: fc.constantFrom(null, '2026-01-01 23:59'),
+    started_on: fc.constantFrom(null, day('2026-01-01')),
+    terms: fc.constantFrom(null, ...DELIVERY_TERMS),
     address: optional(
       fc.record({
         street: latin(60),
@@ -144,6 +147,8 @@ function transportIn(transport: XmlElement): Transport {
     net_weight: numberAt(transport, 'PesoNetto'),
     collected_at: time('DataOraRitiro'),
     delivered_at: time('DataOraConsegna'),
+    started_on: at('DataInizioTrasporto') as Transport['started_on'],
+    terms: at('TipoResa'),
     address: address
       ? {
           street: textAt(address, 'Indirizzo'),

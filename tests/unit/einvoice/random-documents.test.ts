@@ -30,6 +30,7 @@ import {
   transmission,
 } from './builders'
 import { einvoiceDataIn, einvoiceDataOf, lineData, lineDataIn } from './random-blocks'
+import { agentsIn, agentsOf, intermediaryOf, presenceOf } from './random-presence'
 import { samplesExist } from './samples'
 import { xsdFaults } from './xsd-oracle'
 
@@ -172,6 +173,9 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       tipo_documento: fc.constantFrom(...'TD01 TD02 TD03 TD04 TD05 TD06 TD24 TD25 TD26'.split(' ')),
       note: fc.option(text),
       rea: fc.option(registerOf),
+      presence: presenceOf,
+      intermediary: fc.option(intermediaryOf),
+      customerPresence: presenceOf,
       related: fc.array(relatedOf, { maxLength: 4 }),
       einvoice_data: einvoiceDataOf,
       product_list: fc.array(lineOf(esigibilita_iva), { minLength: 1, maxLength: 8 }),
@@ -193,12 +197,13 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       vat_corrections: fc.constant([]),
       arrotondamento: decimal(0, 2, true),
     })
-    .map(({ tipo_documento, note, rea, related, einvoice_data, casse, ritenute, ...content }) =>
-      invoice({
+    .map(({ tipo_documento, note, rea, presence, intermediary, customerPresence, ...rest }) => {
+      const { related, einvoice_data, casse, ritenute, ...content } = rest
+      return invoice({
         tipo_documento,
         note,
-        sender: sender({ rea }),
-        receiver,
+        sender: sender({ rea, presence, intermediary }),
+        receiver: { ...receiver, presence: customerPresence },
         related,
         einvoice_data,
         linked: [{ numeration: '1', date: day('2026-01-01') }],
@@ -207,8 +212,8 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
           casse: casse.map((c) => cassa({ ...c, iva: money(c.natura === null ? 22 : 0) })),
           ritenute: ritenute.map(ritenuta),
         },
-      }),
-    ),
+      })
+    }),
 )
 
 /** 00420: reverse charge never goes with split payment; a fund may drag N6 into a split block. */
@@ -228,6 +233,7 @@ describe('any document that the form can make', () => {
         product_list.map(({ period_start, period_end }) => [period_start, period_end]),
       )
       expect(einvoiceDataIn(xml)).toEqual(value.einvoice_data)
+      expect(agentsIn(xml)).toEqual(agentsOf(value))
       expect(lineDataIn(xml, product_list.length)).toEqual(
         product_list.map(({ code_list, other_data_list }) => ({ code_list, other_data_list })),
       )

@@ -23,6 +23,8 @@ export type WizardEInvoiceData = {
     collected_time: string
     delivered_day: string
     delivered_time: string
+    started_on: string
+    terms: string
     address: {
       street: string
       number: string
@@ -53,6 +55,8 @@ export const newEInvoiceData = (): WizardEInvoiceData => ({
     collected_time: '',
     delivered_day: '',
     delivered_time: '',
+    started_on: '',
+    terms: '',
     address: { street: '', number: '', zipcode: '', city: '', province: '', country: 'IT' },
   },
 })
@@ -129,6 +133,8 @@ function formOfTransport(
     collected_time,
     delivered_day,
     delivered_time,
+    started_on: transport.started_on ?? '',
+    terms: transport.terms ?? '',
   }
 }
 

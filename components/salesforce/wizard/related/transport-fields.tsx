@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { FormDate } from '@/components/kit/fields/date-input'
 import { FormTime } from '@/components/kit/fields/time-input'
 import { Input } from '@/components/ui/input'
+import { DELIVERY_TERMS } from '@/lib/domain/einvoice/einvoice-data'
 import { useWizard } from '../wizard-context'
 import { WizardField, WizardNumber } from '../wizard-field'
 import { payloadOfData, REASONS } from './einvoice-form'
@@ -93,6 +94,26 @@ function Goods() {
           {(field) => <FormTime {...field} control={methods.control} name={`${PATH}.${end}_time`} />}
         </WizardField>,
       ])}
+      <WizardField path={`${PATH}.started_on`} label={t('label.started_on')}>
+        {(field) => <FormDate {...field} control={methods.control} name={`${PATH}.started_on`} />}
+      </WizardField>
+      <WizardField path={`${PATH}.terms`} label={t('label.terms')}>
+        {(field) => (
+          <Input
+            {...field}
+            {...methods.register(`${PATH}.terms`)}
+            maxLength={3}
+            autoCapitalize="characters"
+            spellCheck={false}
+            list={`${id}-terms`}
+          />
+        )}
+      </WizardField>
+      <datalist id={`${id}-terms`}>
+        {DELIVERY_TERMS.map((terms) => (
+          <option key={terms} value={terms} />
+        ))}
+      </datalist>
     </Group>
   )
 }

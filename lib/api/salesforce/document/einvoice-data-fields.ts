@@ -15,6 +15,11 @@ const weight = decimal(0.01, 9999.99, 2)
   .nullish()
   .transform((value) => value ?? null)
 
+const dayOrNull = day
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || null)
+
 const time = placeTime.nullish().transform((value) => value ?? null)
 
 /** The transport of goods that an invoice accompanies (FatturaPA 2.1.9). */
@@ -38,6 +43,9 @@ const transport = z.object({
   net_weight: weight,
   collected_at: time,
   delivered_at: time,
+  started_on: dayOrNull,
+  /** Incoterms: three letters. */
+  terms: codeOrNull(20),
   address: z
     .object({
       street: optionalText(200),
@@ -61,10 +69,7 @@ export const einvoiceData = z
     main_invoice: z
       .object({
         number: optionalText(60),
-        date: day
-          .or(z.literal(''))
-          .nullish()
-          .transform((value) => value || null),
+        date: dayOrNull,
       })
       .nullable()
       .default(null),
@@ -96,6 +101,9 @@ export const einvoiceDataAnswer = z.object({
       /** By the clock of the place: `2026-10-05 08:30`. */
       collected_at: z.string().nullable(),
       delivered_at: z.string().nullable(),
+      started_on: dayText.nullable(),
+      /** Incoterms: three letters. */
+      terms: z.string().nullable(),
       address: z
         .object({
           street: z.string(),

@@ -5,6 +5,8 @@ export const einvoiceAttachment = z.object({
   id: z.number().int(),
   /** The place in the e-invoice, from 1. */
   position: z.number().int(),
+  /** The PDF of the document itself, which sending it added. */
+  is_copy: z.boolean(),
   name: z.string(),
   description: z.string(),
   /** The type of the content, whatever the file's name suggests. */
@@ -19,6 +21,8 @@ export type EinvoiceAttachment = z.infer<typeof einvoiceAttachment>
 export const einvoiceAttachments = z.object({
   attachment_list: z.array(einvoiceAttachment),
   is_open: z.boolean(),
+  /** The PDF of the document is added when it is sent, or prepared to be signed: the settings ask for it. */
+  adds_copy: z.boolean(),
 })
 
 export type EinvoiceAttachments = z.infer<typeof einvoiceAttachments>

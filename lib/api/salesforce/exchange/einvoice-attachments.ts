@@ -17,7 +17,8 @@ export const list = endpoint
     summary: 'Files inside an e-invoice',
     description:
       'Returns the files that travel inside of the e-invoice of an invoice or credit note (Allegati, 2.5), in its order. ' +
-      '`is_open`: files may be added and removed, as the e-invoice was neither sent nor signed. This call is an addition of Luna.',
+      '`is_open`: files may be added and removed, as the e-invoice was neither sent nor signed. `adds_copy`: the PDF of the ' +
+      'document is added when it is sent or prepared to be signed, as the settings say. This call is an addition of Luna.',
   })
   .meta({ roles: READ })
   .input(z.object({ invoice_id: id }))

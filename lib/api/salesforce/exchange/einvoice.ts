@@ -19,7 +19,8 @@ export const send = endpoint
       'system. A second call sends nothing further. An integration or self-invoice that was rejected is made again instead ' +
       '(ERROR_INTEGRATION_REJECTED). While it is open whether the file left, the call is refused with ' +
       'ERROR_SENDING_UNCERTAIN, but with `again`; while the PEC box or the account at Invoicetronic rests, with ' +
-      'ERROR_PEC_PAUSED or ERROR_INVOICETRONIC_PAUSED.',
+      'ERROR_PEC_PAUSED or ERROR_INVOICETRONIC_PAUSED. Where the settings ask for it, the PDF of the document is put into its ' +
+      'e-invoice first.',
   })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ invoice_id: id, again: z.boolean().optional() }))
@@ -33,10 +34,11 @@ export const toSign = endpoint
     summary: 'Write the XML to be signed',
     description:
       'Writes the XML that is to be signed. For an invoice that was refused, it is written again with its ' +
-      'present content and a new file name; otherwise it is the file from the day of issue. This call is an ' +
+      'present content and a new file name; otherwise it is the file from the day of issue. Where the settings ask for it, ' +
+      'the PDF of the document is put into it (ERROR_EINVOICE_COPY_TOO_LARGE), under a new file name. This call is an ' +
       'addition of Luna.',
   })
-  .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'], transaction: false })
   .input(z.object({ invoice_id: id }))
   .output(answer({ invoice }))
 

@@ -50,7 +50,7 @@ CREATE TABLE document_attachment (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT document_attachment_structure_id_document_id_fkey
     FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
-  CONSTRAINT document_attachment_position CHECK (position BETWEEN 1 AND 10),
+  CONSTRAINT document_attachment_position CHECK (position BETWEEN 1 AND 11),
   CONSTRAINT document_attachment_size CHECK (size BETWEEN 1 AND 3145728),
   CONSTRAINT document_attachment_name CHECK (name ~ '^[ -~\u00a0-\u00ff]+$'),
   CONSTRAINT document_attachment_description CHECK (description ~ '^[ -~\u00a0-\u00ff]*$')

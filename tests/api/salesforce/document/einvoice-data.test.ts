@@ -20,6 +20,8 @@ const TRANSPORT = {
   net_weight: 11,
   collected_at: '2026-11-20 08:30',
   delivered_at: '2026-11-20 17:05',
+  started_on: '2026-11-20',
+  terms: 'DAP',
   address: {
     street: 'Via Emilia',
     number: '7/B',
@@ -54,6 +56,7 @@ describe('phases, main invoice and transport of an invoice', () => {
         '<MezzoTrasporto>Furgone AB123CD</MezzoTrasporto><CausaleTrasporto>Vendita</CausaleTrasporto>' +
         '<NumeroColli>3</NumeroColli><Descrizione>Scatole</Descrizione><UnitaMisuraPeso>kg</UnitaMisuraPeso>' +
         '<PesoLordo>12.50</PesoLordo><PesoNetto>11.00</PesoNetto><DataOraRitiro>2026-11-20T08:30:00</DataOraRitiro>' +
+        '<DataInizioTrasporto>2026-11-20</DataInizioTrasporto><TipoResa>DAP</TipoResa>' +
         '<IndirizzoResa><Indirizzo>Via Emilia</Indirizzo><NumeroCivico>7/B</NumeroCivico><CAP>40121</CAP>' +
         '<Comune>Bologna</Comune><Provincia>BO</Provincia><Nazione>IT</Nazione></IndirizzoResa>' +
         '<DataOraConsegna>2026-11-20T17:05:00</DataOraConsegna></DatiTrasporto>' +

@@ -56,6 +56,12 @@ describe('the data of an e-invoice', () => {
       'TRANSPORT_TIMES delivered_at',
     ],
     [
+      'a delivery before the transport',
+      { started_on: day('2026-11-21'), delivered_at: '2026-11-20 23:59' },
+      'TRANSPORT_TIMES started_on',
+    ],
+    ['terms of no Incoterms', { terms: 'FRA' }, 'TRANSPORT_TERMS terms'],
+    [
       'a CAP of four digits',
       { address: { ...address, zipcode: '4012' } },
       'TRANSPORT_ADDRESS address.zipcode',
@@ -81,6 +87,8 @@ describe('the data of an e-invoice', () => {
       weight_unit: 'kg',
       collected_at: '2026-11-20 10:00',
       delivered_at: '2026-11-20 10:00',
+      started_on: day('2026-11-20'),
+      terms: 'DAT',
     })
     const main_invoice = { number: '1/A', date: day('2026-01-01') }
     expect(einvoiceDataFaults({ phase_list: [1, 999], main_invoice, transport: all })).toEqual([])

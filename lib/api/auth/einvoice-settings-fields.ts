@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { agent } from '@/lib/api/anagrafica/presence-fields'
 import { decimal, optionalText } from '@/lib/api/codecs'
 import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
 
@@ -16,4 +17,12 @@ export const companyRegister = z.object({
     .nullish()
     .transform((value) => value || null),
   stato_liquidazione: z.enum(LIQUIDATION_STATES).default('LN'),
+})
+
+/** The settings of the e-invoices of a structure. */
+export const einvoiceSettings = z.object({
+  /** The PDF of each invoice and credit note is written into its e-invoice (FatturaPA 2.5) when it is sent. */
+  allega_pdf: z.boolean().default(false),
+  /** The intermediary or third party of all invoices (1.5); `is_issuer`: it issues them in the name of the structure (1.6). */
+  intermediario: agent.extend({ is_issuer: z.boolean().default(false) }).prefault({}),
 })
