@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { agent } from '@/lib/api/anagrafica/presence-fields'
-import { decimal, optionalText } from '@/lib/api/codecs'
+import { day, decimal, optionalText } from '@/lib/api/codecs'
+import { CONSERVATION_PLACES } from '@/lib/domain/registers/conservation'
 import { LIQUIDATION_STATES, SHAREHOLDERS } from '@/lib/domain/registry/company-register'
 
 /** A company's entry in the REA (FatturaPA 1.2.4); what is wrong with its office or number is refused by the settings. */
@@ -26,3 +27,16 @@ export const einvoiceSettings = z.object({
   /** The intermediary or third party of all invoices (1.5); `is_issuer`: it issues them in the name of the structure (1.6). */
   intermediario: agent.extend({ is_issuer: z.boolean().default(false) }).prefault({}),
 })
+
+/** Where the e-invoices are conserved, and the last day of the agreement: that of the Revenue Agency always has one. */
+export const conservazione = z
+  .object({
+    luogo: z.enum(CONSERVATION_PLACES).default('IGNOTO'),
+    /** Of a provider, or of another place. */
+    nome: optionalText(200),
+    scadenza: day.nullable().default(null),
+  })
+  .refine(({ luogo, scadenza }) => luogo !== 'ADE' || scadenza !== null, {
+    path: ['scadenza'],
+    message: 'required',
+  })

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
 import { REMINDER_TONES } from '@/lib/domain/documents/reminder'
-import { CONSERVATION_PLACES } from '@/lib/domain/registers/conservation'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, day, decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { automaticIssuing } from '../salesforce/agreements/issuing-fields'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
-import { companyRegister, einvoiceSettings } from './einvoice-settings-fields'
+import { companyRegister, conservazione, einvoiceSettings } from './einvoice-settings-fields'
 import { vatSettlementSettings } from './settlement-fields'
 
 const rate = decimal(0, 100, 2)
@@ -133,19 +132,6 @@ const firma = z.object({
   /** PEM (SPKI). */
   chiave_pubblica: optionalText(4000),
 })
-
-/** Where the e-invoices are conserved, and the last day of the agreement: that of the Revenue Agency always has one. */
-const conservazione = z
-  .object({
-    luogo: z.enum(CONSERVATION_PLACES).default('IGNOTO'),
-    /** Of a provider, or of another place. */
-    nome: optionalText(200),
-    scadenza: day.nullable().default(null),
-  })
-  .refine(({ luogo, scadenza }) => luogo !== 'ADE' || scadenza !== null, {
-    path: ['scadenza'],
-    message: 'required',
-  })
 
 /** How the structure's own prints look (`pdf_custom`): see lib/domain/document-look. */
 const stampa = z.object({
