@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { UnsentNotice } from '@/components/kit/connection/connection-notices'
 import { useUnsent } from '@/components/kit/connection/use-unsent'
@@ -12,7 +13,6 @@ import { FaultSummary } from './fault-summary'
 import { ProductsStep } from './lines/products-step'
 import { PaymentStep } from './payment/payment-step'
 import { RegistryStep } from './registry/registry-step'
-import { RejectionNotice } from './registry/rejection-notice'
 import { useProfileReminder } from './registry/use-profile-reminder'
 import { SummaryStep } from './summary-step'
 import { TotalsPanel } from './totals-panel'
@@ -24,6 +24,10 @@ import { isAgreement } from './wizard-kind'
 import { WizardProgress } from './wizard-progress'
 import type { DocumentWizardProps } from './wizard-props'
 import { STEPS } from './wizard-steps'
+
+const RejectionNotice = dynamic(() =>
+  import('./registry/rejection-notice').then((module) => module.RejectionNotice),
+)
 
 const screens = { registry: RegistryStep, products: ProductsStep, payment: PaymentStep, summary: SummaryStep }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
 import { FormDate } from '@/components/kit/fields/date-input'
@@ -9,14 +10,18 @@ import { Select } from '@/components/ui/select'
 import { paymentMethods } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { isDay } from '@/lib/domain/core/day'
 import { DownPayments } from '../lines/down-payments'
-import { InvoicePlan } from '../plan/invoice-plan'
-import { RecurrenceFields } from '../plan/recurrence-fields'
 import { useWizard } from '../wizard-context'
 import { WizardField } from '../wizard-field'
 import { takesDownPayments } from '../wizard-form'
 import { isAgreement } from '../wizard-kind'
 import { DueDates } from './due-dates'
 import { ExpiryFields } from './expiry-fields'
+
+// Only offers and contracts have these.
+const InvoicePlan = dynamic(() => import('../plan/invoice-plan').then((module) => module.InvoicePlan))
+const RecurrenceFields = dynamic(() =>
+  import('../plan/recurrence-fields').then((module) => module.RecurrenceFields),
+)
 
 /** Step 3: how, where, from when and by when the document is paid. */
 export function PaymentStep() {
