@@ -23,6 +23,7 @@ const doors = [
   'anagrafica/categories/(category-picker|use-categories)',
   'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings|use-lookups)',
   'anagrafica/picker/(entry-search|registry-picker)',
+  'anagrafica/presence/(agent-fields|presence-texts)',
   'anagrafica/tags/use-tags',
   'auth/(login-notice|new-password-field)',
   'booking/calendar/(calendar-event|status-dot|use-events)',
@@ -40,6 +41,7 @@ const doors = [
   'salesforce/schedule/(forecast-figures|schedule-href|schedule-spec)',
   'settings/audit/audit-words',
   'settings/backup/(backup-facts|standing-notice)',
+  'settings/sections/(settings-index|use-settings-places)',
   'views/views-menu',
 ]
 
