@@ -45,7 +45,7 @@ test('a draft to be paid by bank transfer says that it names no account, and lea
   await openDraft({ payment_methods: ['ALLOWANCE'] })
   await page.getByText(NOTICE).waitFor()
   await page.getByRole('link', { name: 'Vai ai conti correnti' }).click()
-  await page.waitForURL(/\/app\/settings\/salesforce#conticorrenti$/)
+  await page.waitForURL(/\/app\/settings\/salesforce\/conticorrenti$/)
 })
 
 test('a draft that names its account, or is paid in cash, shows no such notice', async () => {
