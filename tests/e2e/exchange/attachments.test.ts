@@ -53,7 +53,7 @@ test('a file is added to an e-invoice that was not sent yet, and stays once it i
 
 test('the PDF of an invoice travels inside of its e-invoice once the settings say so', async () => {
   const switched = async () => {
-    await page.goto(`${url}/app/settings/salesforce`, { waitUntil: 'networkidle' })
+    await page.goto(`${url}/app/settings/salesforce/fattura_elettronica`, { waitUntil: 'networkidle' })
     await page.getByRole('switch', { name: 'Allega il PDF della fattura' }).click()
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()

@@ -47,7 +47,7 @@ test('a customer from abroad states its presence in Italy, which one of Italy is
 })
 
 test('an intermediary without a code is refused at its field of the settings', async () => {
-  await page.goto(`${url}/app/settings/salesforce`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/app/settings/salesforce/fattura_elettronica`, { waitUntil: 'networkidle' })
   await page.getByText('Intermediario o soggetto terzo').click()
   await page.getByLabel('Denominazione dell’intermediario').fill('Studio Rossi S.r.l.')
   await save().click()
