@@ -9,6 +9,12 @@ import { useUser } from '@/components/shell/session/user-context'
 import { sectionHref, settingsSections } from './settings-index'
 import { useSettingsGroups } from './use-settings-places'
 
+/**
+ * Whether an address of before was followed since the page was loaded: Next brings its # back with each later visit of the
+ * overview.
+ */
+let hasLedOn = false
+
 /** The sections with their purposes. An address of before, with the section behind #, leads on to it. */
 export function SectionsOverview() {
   const t = useTranslations('settings')
@@ -16,7 +22,9 @@ export function SectionsOverview() {
   const router = useRouter()
   useEffect(() => {
     const old = settingsSections.find((section) => `#${section}` === window.location.hash)
-    if (old) router.replace(sectionHref(old))
+    if (!old || hasLedOn) return
+    hasLedOn = true
+    router.replace(sectionHref(old))
   }, [router])
   return (
     <div className="min-w-0 max-lg:order-first">
