@@ -11,7 +11,7 @@ import type { MenuShape } from './menu-shape'
 /** When only icons are shown: always, below 992 px, or never (in the drawer). */
 export type CompactMode = 'always' | 'narrow' | 'never'
 
-const itemClasses = 'relative flex h-8.5 items-center gap-3 rounded-md px-3 text-night-ink/90'
+const itemClasses = 'menu-entry'
 
 /** An entry of the menu; `children` stand over its right end. A press is answered at once, before its page is there. */
 export function MenuItem({
@@ -58,12 +58,7 @@ export function MenuItem({
         prefetch={false}
         onClick={onNavigate}
         aria-current={isCurrent ? 'page' : undefined}
-        className={cn(
-          itemClasses,
-          'hover:bg-night-hover hover:text-white aria-[current]:bg-night-hover aria-[current]:font-medium aria-[current]:text-white',
-          'aria-[current]:before:absolute aria-[current]:before:inset-y-1.5 aria-[current]:before:left-0 aria-[current]:before:w-0.5 aria-[current]:before:rounded-full aria-[current]:before:bg-moon',
-          beneath,
-        )}
+        className={cn(itemClasses, 'menu-link', beneath)}
       >
         <PressedMark />
         {content}

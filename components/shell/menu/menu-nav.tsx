@@ -190,9 +190,10 @@ function FavouriteButton({
       tabIndex={isFavourite || isCurrent ? 0 : -1}
       onClick={onPress}
       className={cn(
-        'absolute inset-y-0 right-0 grid w-8 place-content-center rounded-md text-night-soft hover:text-moon focus-visible:opacity-100 aria-pressed:text-moon pointer-coarse:opacity-100 pointer-coarse:w-9',
+        'menu-star',
         compact === 'narrow' && 'max-lg:hidden',
-        compact !== 'never' && 'opacity-0 group-hover/entry:opacity-100',
+        compact !== 'never' &&
+          'opacity-0 focus-visible:opacity-100 group-hover/entry:opacity-100 pointer-coarse:opacity-100',
       )}
     >
       <Star aria-hidden className={cn('size-3.5', isFavourite && 'fill-current')} />
