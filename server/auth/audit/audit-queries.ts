@@ -56,7 +56,7 @@ const ENTRIES = Prisma.sql`
   from audit_entry e left join account a on a.id = e.account_id`
 
 /** Beyond these the entries that fit a filter are no longer counted. */
-export const MAX_COUNTED = 5_000
+const MAX_COUNTED = 5_000
 
 /**
  * A page of a structure's audit entries in the order of their ids, and the number of entries that fit the filter. All of
