@@ -21,5 +21,5 @@ describeEveryPage({
     '/app/documents/template/editor',
     '/app/documents/template/manager',
   ],
-  previewsOf: ['offers', 'contracts', 'creditNotes'],
+  previewsOf: ['offers', 'contracts', 'proformas', 'creditNotes'],
 })
