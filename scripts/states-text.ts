@@ -1,4 +1,9 @@
-import { AGREEMENT_STEPS, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/documents/agreement-state'
+import {
+  AGREEMENT_STEPS,
+  CONTRACT_STATES,
+  OFFER_STATES,
+  PROFORMA_STATES,
+} from '@/lib/domain/documents/agreement-state'
 import { CALENDAR_STEPS, EXCHANGE_STEPS, USER_STEPS } from '@/lib/domain/documents/invoice-state'
 import {
   RECEIVED_AGREEMENT_STEPS,
@@ -47,6 +52,12 @@ ${diagram(AGREEMENT_STEPS, OFFER_STATES)}
 ## Contracts
 
 ${diagram(AGREEMENT_STEPS, CONTRACT_STATES)}
+
+## Proformas
+
+COLLECT issues the invoice and records its payment; REJECT cancels a proforma.
+
+${diagram(AGREEMENT_STEPS, PROFORMA_STATES)}
 
 ## Offers and contracts of suppliers
 

@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<ActivitySubjectType, (subject: Subject) => string>
   CREDITNOTE: byId(`${PREVIEW}/creditNote`),
   OFFER: byId(`${PREVIEW}/offer`),
   CONTRACT: byId(`${PREVIEW}/contract`),
+  PROFORMA: byId(`${PREVIEW}/proforma`),
   RECEIVED_INVOICE: byId(`${PREVIEW}/passive_invoice`),
   RECEIVED_CREDITNOTE: byId(`${PREVIEW}/passive_creditNote`),
   RECEIVED_OFFER: byId(`${PREVIEW}/passive_offer`),

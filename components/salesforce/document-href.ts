@@ -7,6 +7,7 @@ export const OF_KIND = {
   CREDITNOTE: 'creditNote',
   OFFER: 'offer',
   CONTRACT: 'contract',
+  PROFORMA: 'proforma',
 } as const satisfies Record<DocumentKind, StateSubject>
 
 /** Where a document that the wizard makes is shown, or written on. */

@@ -73,6 +73,7 @@ import * as reservationWaits from './reservations/waits'
 import * as contracts from './salesforce/agreements/contracts'
 import * as issuing from './salesforce/agreements/issuing'
 import * as offers from './salesforce/agreements/offers'
+import * as proformas from './salesforce/agreements/proformas'
 import * as accountStatements from './salesforce/balances/account-statements'
 import * as balances from './salesforce/balances/balances'
 import * as bankImports from './salesforce/bank/bank-imports'
@@ -239,6 +240,7 @@ export const contract = {
     payments: { ...payments },
     declarations: { ...declarations },
     deliveryNotes: { ...deliveryNotes },
+    proformas: { ...proformas },
     purchases: { ...purchases },
     schedule: { ...schedule },
     templateDefaults: { ...templateDefaults },

@@ -2,7 +2,7 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { EndpointMeta } from './endpoint'
 
 /**
- * Where endpoints are, by module and noun: `POST /api/…/{id}`, ` detailed` behind it when its answer has headers, ` creates`
+ * Where endpoints are, by module and noun: `POST noun/{id}` below `/api/<module>/rest/`, `POST /api/…/{id}` elsewhere, ` detailed` behind it when its answer has headers, ` creates`
  * when the server knows a repeated call by its key.
  */
 export type Routes = { readonly [name: string]: string | Routes }
@@ -10,16 +10,21 @@ export type Routes = { readonly [name: string]: string | Routes }
 const DETAILED = ' detailed'
 const CREATES = ' creates'
 
+/** The part of a path that nearly all calls of a module begin with: the browser learns it once. */
+const baseOf = (module: string): string => `/api/${module}/rest/`
+
 /** The routes of a contract without its schemas, sorted by name: its modules may be loaded in any order. */
-export function routesOf(contract: AnyContractRouter): string | Routes {
+export function routesOf(contract: AnyContractRouter, module = ''): string | Routes {
   if (!isContractProcedure(contract)) {
     const parts = Object.entries(contract).sort(([a], [b]) => (a < b ? -1 : 1))
-    return Object.fromEntries(parts.map(([name, part]) => [name, routesOf(part)]))
+    return Object.fromEntries(parts.map(([name, part]) => [name, routesOf(part, module || name)]))
   }
   const { method, path, outputStructure, inputStructure } = contract['~orpc'].route
   if (!method || !path || inputStructure) throw new Error(`${method} ${path} has no route of ours`)
   const creates = (contract['~orpc'].meta as EndpointMeta).creates ? CREATES : ''
-  return `${method} ${path}${outputStructure === 'detailed' ? DETAILED : ''}${creates}`
+  const base = baseOf(module)
+  const shown = path.startsWith(base) ? path.slice(base.length) : path
+  return `${method} ${shown}${outputStructure === 'detailed' ? DETAILED : ''}${creates}`
 }
 
 /**
@@ -48,11 +53,14 @@ export function kindOfCall(routes: Routes, path: readonly string[]): CallKind {
 }
 
 /** A contract by which calls can be made: of each endpoint its route and nothing else. */
-export function contractOf(routes: string | Routes): AnyContractRouter {
+export function contractOf(routes: string | Routes, module = ''): AnyContractRouter {
   if (typeof routes !== 'string') {
-    return Object.fromEntries(Object.entries(routes).map(([name, part]) => [name, contractOf(part)]))
+    return Object.fromEntries(
+      Object.entries(routes).map(([name, part]) => [name, contractOf(part, module || name)]),
+    )
   }
-  const [method, path, ...marks] = routes.split(' ')
+  const [method, shown = '', ...marks] = routes.split(' ')
+  const path = shown.startsWith('/') ? shown : `${baseOf(module)}${shown}`
   const outputStructure = marks.includes(DETAILED.trim()) ? 'detailed' : undefined
   const meta = marks.includes(CREATES.trim()) ? { creates: true } : {}
   return {

@@ -1,6 +1,6 @@
 import { documentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { addDays, addMonths, type Day } from '@/lib/domain/core/day'
-import type { AgreementEvent, AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { AgreementEvent, ProposalKind } from '@/lib/domain/documents/agreement-state'
 import type { Tx } from '@/server/db/client'
 import { setClock } from '@/server/platform/clock'
 import { activateContract } from '@/server/salesforce/agreements/activation'
@@ -12,13 +12,13 @@ import type { Customer } from './invoices'
 type Line = { description: string; single_price: number; quantity?: number; measurement_unit?: string }
 
 type PlannedAgreement = {
-  kind: AgreementKind
+  kind: ProposalKind
   /** The index of the demo's company that it is with, and the days since it was written. */
   company: number
   daysAgo: number
   description: string
   lines: readonly Line[]
-  events: readonly Exclude<AgreementEvent, 'ACTIVATE'>[]
+  events: readonly Exclude<AgreementEvent, 'ACTIVATE' | 'COLLECT'>[]
   /** The number of months of a subscription, from the first of its month; activated when it has one. */
   months?: number
   isActive?: boolean
@@ -115,15 +115,59 @@ const PLAN: readonly PlannedAgreement[] = [
   },
 ]
 
+/** Payments that were asked for before their invoices. */
+const PROFORMAS: readonly PlannedAgreement[] = [
+  {
+    kind: 'PROFORMA',
+    company: 3,
+    daysAgo: 38,
+    description: 'Anticipo per la giornata di formazione',
+    lines: [advice],
+    events: ['SAVE', 'SEND', 'REJECT'],
+  },
+  {
+    kind: 'PROFORMA',
+    company: 6,
+    daysAgo: 11,
+    description: 'Evento di primavera, a pagamento anticipato',
+    lines: [party],
+    events: ['SAVE', 'SEND'],
+  },
+  {
+    kind: 'PROFORMA',
+    company: 0,
+    daysAgo: 5,
+    description: 'Sala grande per il convegno',
+    lines: [rent],
+    events: ['SAVE', 'SEND'],
+  },
+  {
+    kind: 'PROFORMA',
+    company: 2,
+    daysAgo: 1,
+    description: 'Lezioni di prova in azienda',
+    lines: [lessons],
+    events: ['SAVE'],
+  },
+  {
+    kind: 'PROFORMA',
+    company: 4,
+    daysAgo: 0,
+    description: 'Consulenza in sede, da confermare',
+    lines: [advice],
+    events: [],
+  },
+]
+
 /** Does something on a day of the demo. */
 export type Run = (day: Day, act: (tx: Tx) => Promise<void>) => Promise<void>
 
-/** The demo's offers and contracts, through the use cases of the calls; `run` does each on its day. */
+/** The demo's offers, contracts and proformas, through the use cases of the calls; `run` does each on its day. */
 export async function addAgreements(
   run: Run,
   { companies, today, ownerId }: { companies: readonly Customer[]; today: Day; ownerId: number },
 ): Promise<void> {
-  for (const planned of PLAN) {
+  for (const planned of [...PLAN, ...PROFORMAS]) {
     const company = companies[planned.company]
     if (company) {
       const day = addDays(today, -planned.daysAgo)

@@ -13,6 +13,7 @@ import { today } from '@/server/platform/clock'
 import { addAgreements, addCreditNotes, onDay } from './agreements'
 import { addCatalogue } from './catalogue'
 import { addConditions } from './conditions'
+import { addDeliveryNotes } from './delivery-notes'
 import { addEvents } from './events'
 import { liveThrough } from './fates'
 import { type Customer, planInvoices } from './invoices'
@@ -149,7 +150,7 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
 
 /**
  * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business
- * conditions, offers, contracts, credit notes, classes with their bookings, meetings, reservations, received documents, and 14 months of purchases and of invoices in every state. Expects the
+ * conditions, offers, contracts, proformas, delivery notes, credit notes, classes with their bookings, meetings, reservations, received documents, and 14 months of purchases and of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {
@@ -170,6 +171,7 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
   }
   const companies = registry.filter(({ kind }) => kind === 'company')
   await addAgreements(run, { companies, today: now, ownerId: demo.ownerId })
+  await addDeliveryNotes(run, { companies, today: now, ownerId: demo.ownerId })
   await addCreditNotes(run, { today: now, ownerId: demo.ownerId })
   const random = seededRandom(SEED)
   await addPurchases(run, { companies, today: now, ownerId: demo.ownerId, random })

@@ -11,6 +11,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   document_with_payments: 'ERROR_DOCUMENT_WITH_PAYMENTS',
   document_payment_structure_id_reverses_id_key: 'ERROR_PAYMENT_REVERSED',
   received_document_once: 'ERROR_PASSIVE_EXISTS',
+  document_collected_once: 'ERROR_PROFORMA_COLLECTED',
   document_integrated_once: 'ERROR_INTEGRATION_EXISTS',
   anagrafica_has_a_name: 'ERROR_ANAGRAFICA_NAME_MISSING',
   document_line_natura_when_no_vat: 'ERROR_SETTINGS_VAT_WITHOUT_NATURA',

@@ -47,7 +47,7 @@ export type PrintedDocument = {
   intent: string | null
   /** That stamp duty is paid, where no line states it. */
   stamp: string | null
-  /** That it is the copy of an electronic invoice; null on the others. */
+  /** That it is the copy of an electronic invoice, or no invoice; null on the others. */
   courtesy: string | null
   /** At the bottom of every page. */
   foot: string[]
@@ -63,7 +63,7 @@ export function printedDocument(
   const { t, format } = sheet
   const { sender, receiver, payment, note } = value
   const isCredit = value.document_kind === 'CREDITNOTE'
-  const isCopy = value.typology === 'DIGITAL' && isInvoicing(value)
+  const courtesy = courtesyOf(value)
   return {
     title: titleOf(value, sheet),
     dated: t('pdf.of', { date: format.day(value.date) }),
@@ -107,7 +107,7 @@ export function printedDocument(
     stamp: owesSilentStamp(value)
       ? t('pdf.stampPaid', { amount: format.money(value.totals.bollo.importo) })
       : null,
-    courtesy: isCopy ? t(`pdf.${courtesyOf(value)}`) : null,
+    courtesy: courtesy && t(`pdf.${courtesy}`),
   }
 }
 

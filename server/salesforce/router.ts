@@ -2,6 +2,7 @@ import { api } from '@/server/http/implement'
 import { contracts } from './agreements/contracts'
 import { issuing } from './agreements/issuing/issuing'
 import { offers } from './agreements/offers'
+import { proformas } from './agreements/proformas'
 import { accountStatements } from './balances/account-statements'
 import { balances } from './balances/balances'
 import { bankImports } from './bank/imports'
@@ -62,6 +63,7 @@ export const salesforceRouter = api.salesforce.router({
   payments,
   declarations,
   deliveryNotes,
+  proformas,
   purchases,
   schedule,
   templateDefaults,

@@ -19,6 +19,8 @@ type Options = {
   producedAt: Date
   /** The ids of the fields whose place is left empty. */
   empty?: readonly string[]
+  /** A sentence at the foot of each page, in one line. */
+  notice?: string | null
 }
 
 const RULE_THICKNESS = 0.5
@@ -34,7 +36,7 @@ export async function drawTemplate(
   template: Template,
   data: TemplateData,
   files: TemplateFiles,
-  { title, author, language, producedAt, empty = [] }: Options,
+  { title, author, language, producedAt, empty = [], notice = null }: Options,
 ): Promise<Uint8Array> {
   const pages = laidOutOrRefused(template, data)
   const pdf = await PDFDocument.create({ updateMetadata: false })
@@ -47,6 +49,7 @@ export async function drawTemplate(
   pdf.setModificationDate(producedAt)
   const drawing = await openDrawing(pdf, files)
   for (const page of pages) await drawPage(withEmpty(page, empty), drawing)
+  if (notice) for (const page of pdf.getPages()) drawNotice(page, notice, drawing)
   return pdf.save()
 }
 
@@ -92,6 +95,14 @@ async function drawPage({ width, height, asset, boxes }: LaidPage, drawing: Draw
     if (box.image) await drawImage(page, box, drawing)
     drawWords(page, box, drawing)
   }
+}
+
+const NOTICE = { size: 8, margin: 10 }
+
+function drawNotice(page: PDFPage, text: string, { fonts: { regular } }: Drawing): void {
+  const width = page.getWidth() - 2 * NOTICE.margin
+  const size = Math.min(NOTICE.size, (NOTICE.size * width) / regular.widthOfTextAtSize(text, NOTICE.size))
+  page.drawText(text, { x: NOTICE.margin, y: NOTICE.margin, size, font: regular })
 }
 
 /** PDF counts from the bottom of a page. */

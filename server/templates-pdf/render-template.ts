@@ -16,7 +16,8 @@ type RenderOptions = WordOptions & {
 }
 
 /**
- * A document of any kind in a template, as PDF, with the words of its other prints.
+ * A document of any kind in a template, as PDF, with the words of its other prints; each page of a proforma states that it is
+ * no invoice.
  * @throws as `drawTemplate`
  */
 export function renderTemplate(
@@ -26,9 +27,11 @@ export function renderTemplate(
   options: RenderOptions,
 ): Promise<Uint8Array> {
   const { language, producedAt, isForSigner = false } = options
-  const { title } = printedDocument(value, language)
+  const { title, courtesy } = printedDocument(value, language)
+  // A template need not have a field for it.
+  const notice = value.document_kind === 'PROFORMA' ? courtesy : null
   const empty = isForSigner ? template.fields.filter(isSignersText).map(({ id }) => id) : []
-  const about = { title, author: nameOf(value.sender), language, producedAt, empty }
+  const about = { title, author: nameOf(value.sender), language, producedAt, empty, notice }
   return drawTemplate(template, templateWords(value, options), files, about)
 }
 

@@ -26,6 +26,7 @@ import { addDeclaration, declarationData } from '@/tests/support/salesforce/decl
 import { addDeliveryNote, deliveryNoteData } from '@/tests/support/salesforce/delivery-notes'
 import { addMeeting, addType, meetingData } from '@/tests/support/salesforce/meetings'
 import { pay } from '@/tests/support/salesforce/payments'
+import { addProforma } from '@/tests/support/salesforce/proformas'
 import { uploadReceived } from '@/tests/support/salesforce/received'
 import { addTemplate, templateData } from '@/tests/support/salesforce/templates'
 import { dayFromNow } from '@/tests/support/time/days'
@@ -64,6 +65,7 @@ type OwnRows = {
   changeId: number
   purchaseId: number
   deliveryNoteId: number
+  proformaId: number
   declarationId: number
   eventId: number
   locationId: number
@@ -113,6 +115,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
   const purchase = document(own.purchaseId)
   const deliveryNote = document(own.deliveryNoteId)
+  const proforma = document(own.proformaId)
   const event = { path: { id: String(own.eventId) } }
   const attendant = { path: { id: String(own.attendantId) } }
   const pass = { path: { id: String(own.passId) } }
@@ -432,6 +435,17 @@ const targets = (own: OwnRows): Record<string, Target> => {
       body: { declaration_data: { ...declarationData(own.sku), id: own.declarationId } },
     },
     'salesforce.declarations.remove': { path: { id: String(own.declarationId) } },
+    'salesforce.proformas.byId': proforma,
+    'salesforce.proformas.print': proforma,
+    'salesforce.proformas.remove': proforma,
+    'salesforce.proformas.add': { body: { proforma_data: agreed(own.proformaId) } },
+    'salesforce.proformas.updateState': {
+      body: { proforma_data: { id: own.proformaId, json_state: { proforma_state: 'SENT' } } },
+    },
+    'salesforce.proformas.send': { body: { proforma_id: own.proformaId, mail_to } },
+    'salesforce.proformas.collect': {
+      body: { proforma_id: own.proformaId, payment_data: { date: '2026-11-20' } },
+    },
     'salesforce.deliveryNotes.byId': deliveryNote,
     'salesforce.deliveryNotes.print': deliveryNote,
     'salesforce.deliveryNotes.remove': deliveryNote,
@@ -636,6 +650,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     purchaseId: (await addPurchase(context.api, caller)).id,
     declarationId: (await addDeclaration(context.api, caller, customer.sku)).id,
     deliveryNoteId: (await addDeliveryNote(context.api, caller, customer.sku)).id,
+    proformaId: (await addProforma(context.api, caller, customer.sku)).id,
     receivedId: received.body.passive.id,
     receivedImportId: imported.body.import.id,
     offerId: (await addOffer(context.api, caller, data)).id,
@@ -692,6 +707,7 @@ describe('what belongs to another structure', () => {
         purchaseId: 0,
         declarationId: 0,
         deliveryNoteId: 0,
+        proformaId: 0,
         receivedId: 0,
         receivedImportId: 0,
         eventId: 0,
@@ -734,6 +750,7 @@ describe('what belongs to another structure', () => {
       'anagrafica.duplicates.find',
       'salesforce.invoices.list',
       'salesforce.offers.list',
+      'salesforce.proformas.list',
       'salesforce.contracts.list',
       'salesforce.creditNotes.list',
       // They read within the own rows: tests/api/salesforce/document/lists.test.ts

@@ -7,12 +7,12 @@ import {
   agreementInput,
   isReceivedChangeable,
   type ReceivedInput,
-  type ReceivedKind,
   receivedAgreementOf,
   receivedInput,
   receivedRowOf,
   receivedSpec,
 } from '@/components/salesforce/received/received-spec'
+import type { ReceivedKind } from '@/lib/domain/documents/document'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 

@@ -1,10 +1,11 @@
 import { hasAny } from '@/lib/domain/access/roles'
 import {
-  type AgreementKind,
   isAwaitingAnswer,
   isEditableAgreement,
   isInvoiceable,
+  type ProposalKind,
 } from '@/lib/domain/documents/agreement-state'
+import { WRITER_OF } from './agreements-spec'
 
 export type AgreementAbilities = Record<
   | 'edit'
@@ -14,6 +15,7 @@ export type AgreementAbilities = Record<
   | 'activate'
   | 'sign_activate'
   | 'invoice'
+  | 'collect'
   | 'contract'
   | 'revise'
   | 'copy'
@@ -23,25 +25,26 @@ export type AgreementAbilities = Record<
 >
 
 /**
- * Returns the actions that a user with these roles may do with an offer or a contract in its state; an action that the
+ * Returns the actions that a user with these roles may do with an offer, a contract or a proforma in its state; an action that the
  * server would refuse is not offered.
  */
 export function agreementAbilities(
-  kind: AgreementKind,
+  kind: ProposalKind,
   state: string,
   roles: readonly string[],
 ): AgreementAbilities {
-  const manages = hasAny(roles, [kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT'])
+  const manages = hasAny(roles, [WRITER_OF[kind]])
   const answerable = isAwaitingAnswer(state)
   const invoices = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE']) && hasAny(roles, ['GUI_CAN_ISSUE_INVOICE'])
   return {
     edit: manages && isEditableAgreement(state),
     send: manages && isInvoiceable(state),
-    sign: manages && answerable,
+    sign: manages && kind !== 'PROFORMA' && answerable,
     reject: manages && answerable,
     activate: manages && kind === 'CONTRACT' && (state === 'SIGNED' || state === 'ACCEPTED'),
     sign_activate: manages && kind === 'CONTRACT' && answerable,
-    invoice: invoices && isInvoiceable(state),
+    invoice: invoices && kind !== 'PROFORMA' && isInvoiceable(state),
+    collect: kind === 'PROFORMA' && answerable && invoices && hasAny(roles, ['GUI_CAN_MANAGE_PAYMENT']),
     contract: kind === 'OFFER' && isInvoiceable(state) && hasAny(roles, ['GUI_CAN_MANAGE_CONTRACT']),
     revise: manages && kind === 'OFFER' && !isEditableAgreement(state) && state !== 'DELETED',
     copy: manages && state !== 'DELETED',

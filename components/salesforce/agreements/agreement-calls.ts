@@ -2,11 +2,11 @@ import { tablePage } from '@/components/kit/data-table/table-page'
 import type { TablePage } from '@/components/kit/data-table/use-table-query'
 import { api } from '@/lib/api/client'
 import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import type { DocumentMail, MailSigners } from '../list/mail-dialog'
 import type { AgreementsInput } from './agreements-spec'
 
-type Target = 'READY_TO_SEND' | 'SENT' | 'SIGNED' | 'REJECTED'
+type Target = 'SIGNED' | 'REJECTED'
 
 type AgreementCalls = {
   list: (input: AgreementsInput) => Promise<TablePage<AgreementRow>>
@@ -14,14 +14,14 @@ type AgreementCalls = {
   setState: (id: number, state: Target, description: string) => Promise<Agreement>
   send: (id: number, mail: DocumentMail & MailSigners) => Promise<Agreement>
   remove: (id: number) => Promise<unknown>
-  /** Issues an invoice of it, and answers that; `again` where one was made already. */
-  invoice: (id: number, again: boolean) => Promise<{ id: number; fullNumeration: string | null }>
+  /** Issues an invoice of it, and answers that; `again` where one was made already. A proforma has its own way. */
+  invoice?: (id: number, again: boolean) => Promise<{ id: number; fullNumeration: string | null }>
 }
 
-const { offers, contracts } = api.salesforce
+const { offers, contracts, proformas } = api.salesforce
 
-/** The calls of the lists and previews of offers and contracts; both kinds have the same ones. */
-export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
+/** The calls of the lists and previews of offers, contracts and proformas; all kinds have the same ones. */
+export const agreementCalls: Readonly<Record<ProposalKind, AgreementCalls>> = {
   OFFER: {
     list: async (input) => {
       const { response } = await offers.list(input)
@@ -50,5 +50,19 @@ export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
     remove: (id) => contracts.remove({ id }),
     invoice: async (id, bill_again) =>
       (await contracts.createInvoice({ contract_id: id, bill_again })).response.invoice,
+  },
+  PROFORMA: {
+    list: async (input) => {
+      const { response } = await proformas.list(input)
+      return tablePage(response.proforma_list, response.paging_data)
+    },
+    read: async (id) => (await proformas.byId({ id })).response.proforma,
+    setState: async (id, _state, description) => {
+      const json_state = { proforma_state: 'REJECTED' as const, description }
+      return (await proformas.updateState({ proforma_data: { id, json_state } })).response.proforma
+    },
+    send: async (id, { mail_to, message }) =>
+      (await proformas.send({ proforma_id: id, mail_to, message })).response.proforma,
+    remove: (id) => proformas.remove({ id }),
   },
 }

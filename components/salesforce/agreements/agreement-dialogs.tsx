@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useNotify } from '@/components/kit/use-notify'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { SHARES_KEY } from '../list/shares-key'
 import { agreementCalls } from './agreement-calls'
 import { useAgreementWords } from './agreement-words'
@@ -16,10 +16,13 @@ const MailDialog = dynamic(() => import('../list/mail-dialog').then((module) => 
 const ActivateDialog = dynamic(() => import('./activate-dialog').then((module) => module.ActivateDialog), {
   ssr: false,
 })
+const CollectDialog = dynamic(() => import('./collect-dialog').then((module) => module.CollectDialog), {
+  ssr: false,
+})
 
 /** Which dialog stands open, about which offer or contract. */
 export type AgreementDialog = {
-  what: 'mail' | 'activate'
+  what: 'mail' | 'activate' | 'collect'
   subject: AgreementSubject & { ana_sku: string | null; state: string }
 }
 
@@ -30,7 +33,7 @@ export function AgreementDialogs({
   onClose,
   onDone,
 }: {
-  kind: AgreementKind
+  kind: ProposalKind
   dialog: AgreementDialog | null
   onClose: () => void
   onDone?: () => void
@@ -45,11 +48,12 @@ export function AgreementDialogs({
     onDone?.()
   }
   if (dialog.what === 'activate') return <ActivateDialog contract={subject} onDone={done} onClose={onClose} />
+  if (dialog.what === 'collect') return <CollectDialog proforma={subject} onDone={done} onClose={onClose} />
   return (
     <MailDialog
       title={t('mail_title', { number: subject.numeration ?? '' })}
       anaSku={subject.ana_sku}
-      isToSign={subject.state === 'READY_TO_SEND' || subject.state === 'SENT'}
+      isToSign={kind !== 'PROFORMA' && (subject.state === 'READY_TO_SEND' || subject.state === 'SENT')}
       send={(mail, signers) => agreementCalls[kind].send(subject.id, { ...mail, ...signers })}
       onSent={() => {
         notify.success(t('done.send', { number: subject.numeration ?? '' }))

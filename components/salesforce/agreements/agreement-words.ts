@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 
-/** The texts of offers or of contracts: the same sentences in two genders. */
-export const useAgreementWords = (kind: AgreementKind) =>
-  useTranslations(kind === 'OFFER' ? 'offers' : 'contracts')
+const WORDS = { OFFER: 'offers', CONTRACT: 'contracts', PROFORMA: 'proformas' } as const
+
+/** The texts of offers, of contracts or of proformas: the same sentences. */
+export const useAgreementWords = (kind: ProposalKind) => useTranslations(WORDS[kind])

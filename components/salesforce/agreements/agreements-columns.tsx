@@ -5,13 +5,14 @@ import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
+import { OF_KIND } from '../document-href'
 import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<AgreementRow>()
 
-/** The columns of the lists of offers and contracts. Their ids are those by which the calls order. */
-export function useAgreementsColumns(kind: AgreementKind) {
+/** The columns of the lists of offers, contracts and proformas. Their ids are those by which the calls order. */
+export function useAgreementsColumns(kind: ProposalKind) {
   const t = useTranslations('documents')
   return useMemo(
     () => [
@@ -36,15 +37,20 @@ export function useAgreementsColumns(kind: AgreementKind) {
         cell: ({ row }) => <RestCell text={row.original.description} />,
         meta: { className: REST },
       }),
-      column.accessor('recurrence', {
-        header: t('columns.recurrence'),
-        enableSorting: false,
-        cell: ({ row }) => t(`recurrence.${row.original.recurrence}`),
-        meta: { className: 'whitespace-nowrap' },
-      }),
+      // A proforma is paid once.
+      ...(kind === 'PROFORMA'
+        ? []
+        : [
+            column.accessor('recurrence', {
+              header: t('columns.recurrence'),
+              enableSorting: false,
+              cell: ({ row }) => t(`recurrence.${row.original.recurrence}`),
+              meta: { className: 'whitespace-nowrap' },
+            }),
+          ]),
       column.accessor('state', {
         header: t('columns.state'),
-        cell: ({ row }) => <StateCell row={row.original} of={kind === 'OFFER' ? 'offer' : 'contract'} />,
+        cell: ({ row }) => <StateCell row={row.original} of={OF_KIND[kind]} />,
         meta: { phone: 'state' },
       }),
       column.accessor('total', {

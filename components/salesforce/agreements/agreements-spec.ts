@@ -1,19 +1,33 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import { agreementColumns } from '@/lib/api/salesforce/agreements/agreement-fields'
+import type { Role } from '@/lib/domain/access/roles'
 import { isOneOf } from '@/lib/domain/core/one-of'
-import { type AgreementKind, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/documents/agreement-state'
+import {
+  CONTRACT_STATES,
+  OFFER_STATES,
+  PROFORMA_STATES,
+  type ProposalKind,
+} from '@/lib/domain/documents/agreement-state'
 import { documentFilters, searchOf } from '../list/document-search'
 
 /** The states that a list is filtered by, in the order of a document's life. */
 export const STATES_OF = {
   OFFER: OFFER_STATES,
   CONTRACT: CONTRACT_STATES.filter((state) => state !== 'UNKNOWN' && state !== 'ACCEPTED'),
-} as const satisfies Record<AgreementKind, readonly string[]>
+  PROFORMA: PROFORMA_STATES,
+} as const satisfies Record<ProposalKind, readonly string[]>
 
 /** Under this key the browser keeps the pages of a list. */
-export const KEY_OF = { OFFER: 'offers', CONTRACT: 'contracts' } as const
+export const KEY_OF = { OFFER: 'offers', CONTRACT: 'contracts', PROFORMA: 'proformas' } as const
 
-/** The values that the lists of offers and contracts keep in their URL (document 3 §9). */
+/** The role that may write a document of the kind. */
+export const WRITER_OF = {
+  OFFER: 'GUI_CAN_MANAGE_OFFER',
+  CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
+  PROFORMA: 'GUI_CAN_MANAGE_INVOICE',
+} as const satisfies Record<ProposalKind, Role>
+
+/** The values that the lists of offers, contracts and proformas keep in their URL (document 3 §9). */
 export const agreementsSpec = tableSpec({
   columns: agreementColumns,
   column: 'id',
@@ -27,7 +41,7 @@ type Filters = { fs: string; search: string; date_from: string; date_to: string 
 
 /** Returns the input of a list's call. */
 export const agreementsInput = (
-  kind: AgreementKind,
+  kind: ProposalKind,
   query: TableQuery<(typeof agreementColumns)[number]>,
   filters: Filters,
 ) => ({

@@ -12,11 +12,11 @@ import { Button } from '@/components/ui/button'
 import { ViewsMenu } from '@/components/views/views-menu'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import { isOneOf } from '@/lib/domain/core/one-of'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { BatchActions } from '../batches/batch-actions'
 import { BatchStrip } from '../batches/batch-strip'
 import { useBatches } from '../batches/use-batches'
-import { documentHref } from '../document-href'
+import { documentHref, OF_KIND } from '../document-href'
 import { DocumentsFilters } from '../list/document-filters'
 import { searchOf } from '../list/document-search'
 import { DocumentSum } from '../list/document-sum'
@@ -26,19 +26,30 @@ import { agreementCalls } from './agreement-calls'
 import { type AgreementDialog, AgreementDialogs } from './agreement-dialogs'
 import { useAgreementWords } from './agreement-words'
 import { useAgreementsColumns } from './agreements-columns'
-import { type AgreementsInput, agreementsInput, agreementsSpec, KEY_OF, STATES_OF } from './agreements-spec'
+import {
+  type AgreementsInput,
+  agreementsInput,
+  agreementsSpec,
+  KEY_OF,
+  STATES_OF,
+  WRITER_OF,
+} from './agreements-spec'
 import { useAgreementMenu } from './use-agreement-menu'
 
 /** The keys of the queries that a batch over agreements of a kind makes stale. */
-const CHANGED = { OFFER: [KEY_OF.OFFER], CONTRACT: [KEY_OF.CONTRACT] } as const
+const CHANGED = {
+  OFFER: [KEY_OF.OFFER],
+  CONTRACT: [KEY_OF.CONTRACT],
+  PROFORMA: [KEY_OF.PROFORMA],
+} as const
 
 type AgreementsTableProps = {
-  kind: AgreementKind
+  kind: ProposalKind
   /** The page that the server has read already. */
   initial: { input: AgreementsInput; page: TablePage<AgreementRow> }
 }
 
-/** The offers, or the contracts, of the structure. */
+/** The offers, the contracts or the proformas of the structure. */
 export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
   const t = useAgreementWords(kind)
   const { gui_item_list: roles } = useUser()
@@ -50,7 +61,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
   const columns = useAgreementsColumns(kind)
   const [dialog, setDialog] = useState<AgreementDialog | null>(null)
   const menuOf = useAgreementMenu(kind, setDialog)
-  const manages = roles.includes(kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT')
+  const manages = roles.includes(WRITER_OF[kind])
   const nameOf = ({ numeration, receiver_name }: AgreementRow) =>
     numeration ? t('row', { number: numeration }) : t('row_draft', { customer: receiver_name })
   return (
@@ -94,7 +105,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
             filters={filters}
             setFilters={state.setFilters}
             states={STATES_OF[kind]}
-            of={kind === 'OFFER' ? 'offer' : 'contract'}
+            of={OF_KIND[kind]}
           />
         }
         empty={
@@ -112,7 +123,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
 }
 
 /** The page's primary action. */
-export function NewAgreement({ kind }: { kind: AgreementKind }) {
+export function NewAgreement({ kind }: { kind: ProposalKind }) {
   const t = useAgreementWords(kind)
   return (
     <Button asChild variant="primary">

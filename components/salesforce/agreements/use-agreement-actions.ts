@@ -8,7 +8,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import type { PrintFormat } from '@/lib/api/salesforce/document/print-fields'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { documentHref } from '../document-href'
 import { loadPrint } from '../list/load-print'
 import { agreementCalls } from './agreement-calls'
@@ -22,7 +22,7 @@ export type AgreementSubject = { id: number; numeration: string | null; receiver
  * Returns the actions on one offer or contract, with their questions and their answers on screen. While an action runs
  * no other starts. Each resolves true when it was done.
  */
-export function useAgreementActions(kind: AgreementKind) {
+export function useAgreementActions(kind: ProposalKind) {
   const t = useAgreementWords(kind)
   const dialogs = useDialogs()
   const notify = useNotify()
@@ -66,7 +66,8 @@ export function useAgreementActions(kind: AgreementKind) {
     once('invoice', async () => {
       const text = t('ask.invoice', words(subject))
       if (!(await dialogs.confirm({ text, confirm: t('actions.invoice') }))) return false
-      const made = await billing.ask((again) => calls.invoice(subject.id, again))
+      const { invoice: bill } = calls
+      const made = bill && (await billing.ask((again) => bill(subject.id, again)))
       if (!made) return false
       notify.success(t('done.invoice', { number: made.fullNumeration ?? '' }))
       router.push(`/app/documents/preview/invoice/${made.id}`)

@@ -2,6 +2,7 @@
 
 import {
   CalendarCheck2,
+  Coins,
   Copy,
   Eye,
   FileSignature,
@@ -13,9 +14,10 @@ import {
   ThumbsDown,
   Trash2,
 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { useUser } from '@/components/shell/session/user-context'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { documentHref } from '../document-href'
 import { useFileActions } from '../list/use-file-actions'
 import { agreementAbilities } from './agreement-abilities'
@@ -25,9 +27,10 @@ import { useAgreementActions } from './use-agreement-actions'
 
 type Subject = AgreementDialog['subject']
 
-/** The menu of an offer or a contract: what its state and the user's roles allow. */
-export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDialog) => void) {
+/** The menu of an offer, a contract or a proforma: what its state and the user's roles allow. */
+export function useAgreementMenu(kind: ProposalKind, open: (dialog: AgreementDialog) => void) {
   const t = useAgreementWords(kind)
+  const proformas = useTranslations('proformas')
   const { gui_item_list: roles } = useUser()
   const actions = useAgreementActions(kind)
   const prints = useFileActions()
@@ -42,6 +45,12 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
         label: t('actions.edit'),
         icon: PenLine,
         href: documentHref(kind, 'wizard', subject.id),
+      },
+      may.collect && {
+        key: 'collect',
+        label: proformas('actions.collect'),
+        icon: Coins,
+        onSelect: () => open({ what: 'collect', subject }),
       },
       act('send', Mail, () => open({ what: 'mail', subject })),
       act('sign', FileSignature, () => actions.sign(subject)),

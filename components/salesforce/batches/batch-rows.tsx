@@ -95,6 +95,7 @@ const PREVIEW = {
   CREDITNOTE: 'creditNote',
   OFFER: 'offer',
   CONTRACT: 'contract',
+  PROFORMA: 'proforma',
 } as const
 
 function Row({ row, batch }: { row: DocumentBatchRow; batch: DocumentBatch }) {

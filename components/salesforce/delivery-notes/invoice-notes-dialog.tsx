@@ -14,9 +14,11 @@ import { useOnce } from '@/components/kit/use-once'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Label } from '@/components/ui/label'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Switch } from '@/components/ui/switch'
 import { api } from '@/lib/api/client'
 import type { BillableGroup, DeliveryNoteRow } from '@/lib/api/salesforce/delivery-notes/delivery-note-fields'
 import { type Day, day, endOfMonth } from '@/lib/domain/core/day'
+import { type DeferredType, deferredUntil } from '@/lib/domain/delivery-notes/deferred'
 import { formatDay } from '@/lib/i18n/formats'
 import { documentHref } from '../document-href'
 import { BILLABLE_KEY, NOTES_KEY } from './notes-spec'
@@ -46,11 +48,13 @@ export function InvoiceNotesDialog({ group, today, onClose }: DialogProps) {
   const { data } = useQuery({ queryKey: [BILLABLE_KEY, 'notes', group], queryFn: () => loadNotes(group) })
   const [left, setLeft] = useState<readonly number[]>([])
   const [date, setDate] = useState(today)
+  const [isTriangular, setTriangular] = useState(false)
   const [isLateConfirmed, setLateConfirmed] = useState(false)
   const { make, isRunning } = useMakeInvoice()
   const chosen = (data ?? []).filter(({ id }) => !left.includes(id))
   const isEarly = date !== '' && chosen.some((note) => note.date > date)
-  const isLate = date > group.until
+  const tipo_documento = isTriangular ? 'TD25' : 'TD24'
+  const isLate = date > deferredUntil(day(`${group.month}-01`), tipo_documento)
   const isReady = chosen.length > 0 && date !== '' && !isEarly && (!isLate || isLateConfirmed)
   const toggle = (id: number, isChosen: boolean) =>
     setLeft(isChosen ? left.filter((other) => other !== id) : [...left, id])
@@ -62,7 +66,12 @@ export function InvoiceNotesDialog({ group, today, onClose }: DialogProps) {
       pending={isRunning}
       disabled={!isReady}
       onSubmit={() =>
-        void make({ note_ids: chosen.map(({ id }) => id), date: date as Day, bill_late: isLate })
+        void make({
+          note_ids: chosen.map(({ id }) => id),
+          date: date as Day,
+          bill_late: isLate,
+          tipo_documento,
+        })
       }
       onClose={onClose}
     >
@@ -70,6 +79,13 @@ export function InvoiceNotesDialog({ group, today, onClose }: DialogProps) {
       {group.note_count > MAX_NOTES ? (
         <p className="text-ink-soft">{t('most', { count: MAX_NOTES })}</p>
       ) : null}
+      <Label className="flex items-start gap-2 font-normal">
+        <Switch checked={isTriangular} onCheckedChange={setTriangular} />
+        <span className="grid gap-0.5">
+          {t('triangular')}
+          <span className="text-pretty text-ink-soft text-sm">{t('triangular_text')}</span>
+        </span>
+      </Label>
       <FormField
         label={t('date')}
         required
@@ -91,7 +107,7 @@ export function InvoiceNotesDialog({ group, today, onClose }: DialogProps) {
   )
 }
 
-type Asked = { note_ids: number[]; date: Day; bill_late: boolean }
+type Asked = { note_ids: number[]; date: Day; bill_late: boolean; tipo_documento: DeferredType }
 
 /** Makes the draft and opens it; a second press makes no second one. */
 function useMakeInvoice() {

@@ -22,6 +22,7 @@ const MANAGES: Readonly<Record<BinnedDocument['document_kind'], Role>> = {
   CREDITNOTE: 'GUI_CAN_MANAGE_INVOICE',
   OFFER: 'GUI_CAN_MANAGE_OFFER',
   CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
+  PROFORMA: 'GUI_CAN_MANAGE_INVOICE',
 }
 
 /** The documents deleted in the last 30 days, each with a button that restores it. */
@@ -51,7 +52,7 @@ function BinRow({ entry }: { entry: BinnedDocument }) {
   const received = useTranslations('received')
   const { document_kind: kind, type } = entry
   const isReceived = type === 'PASSIVE'
-  const name = isReceived ? received(`${kind}.one`) : t(`kind.${kind}`)
+  const name = isReceived && kind !== 'PROFORMA' ? received(`${kind}.one`) : t(`kind.${kind}`)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">

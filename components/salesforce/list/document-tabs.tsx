@@ -32,6 +32,7 @@ const filtersOf = ({ states, isOpen, isToSend }: DocumentTab, filters: TabFilter
 /** The message that names a tab; contracts are masculine in Italian. */
 function wordOf(name: DocumentTabName, kind: DocumentKind, side: 'ACTIVE' | 'PASSIVE') {
   if (name === 'TO_PAY' && side === 'ACTIVE') return 'TO_COLLECT'
+  if (name === 'SENT' && kind === 'PROFORMA') return 'SENT_PROFORMA'
   return kind === 'CONTRACT' && (name === 'ALL' || name === 'SIGNED') ? (`${name}_CONTRACT` as const) : name
 }
 

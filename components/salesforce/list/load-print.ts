@@ -9,6 +9,7 @@ const PRINTS = {
   CREDITNOTE: api.salesforce.creditNotes.print,
   OFFER: api.salesforce.offers.print,
   CONTRACT: api.salesforce.contracts.print,
+  PROFORMA: api.salesforce.proformas.print,
   /** Of a received document only the XML. */
   PASSIVE: api.salesforce.received.xml,
 } as const

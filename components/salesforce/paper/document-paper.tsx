@@ -36,6 +36,7 @@ export function DocumentPaper({
   const t = useTranslations('pdf')
   const language = useLanguage()
   const format = usePaperFormat()
+  const courtesy = courtesyOf(value)
   const title = useDocumentTitle(value)
   const isDraft = value.full_numeration === null
   return (
@@ -102,9 +103,9 @@ export function DocumentPaper({
             {t('stampPaid', { amount: format.money(value.totals.bollo.importo) })}
           </p>
         ) : null}
-        {value.typology === 'DIGITAL' && isInvoicing(value) ? (
+        {courtesy ? (
           <p className="mt-6 rounded border border-[#dcd8d0] p-2.5 text-[#5b6474] text-[11px]">
-            {t(courtesyOf(value))}
+            {t(courtesy)}
           </p>
         ) : null}
       </div>
@@ -123,7 +124,7 @@ export function useDocumentTitle(
   const t = useTranslations('pdf')
   const { document_kind } = value
   const kind =
-    document_kind === 'OFFER' || document_kind === 'CONTRACT'
+    document_kind === 'OFFER' || document_kind === 'CONTRACT' || document_kind === 'PROFORMA'
       ? t(`kind.${document_kind}`)
       : t(`kind.${codeEntry(TIPO_DOCUMENTO, value.tipo_documento)?.code ?? 'TD01'}`)
   return value.full_numeration

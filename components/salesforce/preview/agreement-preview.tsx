@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { agreementCalls } from '../agreements/agreement-calls'
 import { type AgreementDialog, AgreementDialogs } from '../agreements/agreement-dialogs'
 import { useAgreementWords } from '../agreements/agreement-words'
 import { KEY_OF } from '../agreements/agreements-spec'
 import { useAgreementMenu } from '../agreements/use-agreement-menu'
+import { OF_KIND } from '../document-href'
 import { useDocumentTitle } from '../paper/document-paper'
 import { SigningCard } from '../signature/card/signing-card'
 import { ActionButton, PreviewMenu } from './action-buttons'
@@ -16,7 +17,7 @@ import { documentOfAgreement } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { IssuingCard } from './issuing-card'
 
-type AgreementPreviewProps = { kind: AgreementKind; initial: Agreement; customerId: number | null }
+type AgreementPreviewProps = { kind: ProposalKind; initial: Agreement; customerId: number | null }
 
 /** The next step of its life, by state: it stands out of the menu. */
 const NEXT: Readonly<Record<string, string>> = {
@@ -30,10 +31,16 @@ const NEXT: Readonly<Record<string, string>> = {
 /** The document that is made of an offer once its customer has agreed. */
 const AGREED = { SINGLE: 'invoice', SUBSCRIPTION: 'contract' } as const
 
-/** The step that is in sight beside the next one: the way to the invoices without a mail. */
-const SHORTCUT = { OFFER: 'contract', CONTRACT: 'sign_activate' } as const
+/** The step that is next for a kind. */
+function wantedOf(kind: ProposalKind, next: string, { recurrence }: Agreement): string {
+  if (kind === 'OFFER' && next === 'activate') return AGREED[recurrence]
+  return kind === 'PROFORMA' && next === 'sign' ? 'collect' : next
+}
 
-/** An offer or a contract as its customer receives it, with its life beside it. */
+/** The step that is in sight beside the next one: the way to the invoices without a mail. */
+const SHORTCUT = { OFFER: 'contract', CONTRACT: 'sign_activate', PROFORMA: 'collect' } as const
+
+/** An offer, a contract or a proforma as its customer receives it, with its life beside it. */
 export function AgreementPreview({ kind, initial, customerId }: AgreementPreviewProps) {
   const words = useAgreementWords(kind)
   const { data: agreement, refetch } = useQuery({
@@ -47,7 +54,7 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
   const menuOf = useAgreementMenu(kind, setDialog)
   const actions = menuOf(agreement).filter(({ key }) => key !== 'open')
   const next = NEXT[agreement.state] ?? ''
-  const wanted = kind === 'OFFER' && next === 'activate' ? AGREED[agreement.recurrence] : next
+  const wanted = wantedOf(kind, next, agreement)
   const main = actions.find(({ key }) => key === wanted)
   const shortcut = actions.find((action) => action.key === SHORTCUT[kind] && action !== main)
   const others = actions.filter((action) => action !== main && action !== shortcut)
@@ -55,7 +62,7 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
     <>
       <DocumentPreview
         id={agreement.id}
-        of={kind === 'OFFER' ? 'offer' : 'contract'}
+        of={OF_KIND[kind]}
         title={title}
         list={{ label: words('title'), href: `/app/documents/${KEY_OF[kind]}` }}
         state={agreement.state}
@@ -67,7 +74,9 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
             {kind === 'CONTRACT' && agreement.state === 'STARTED' ? (
               <IssuingCard contractId={agreement.id} />
             ) : null}
-            <SigningCard kind={kind} id={agreement.id} state={agreement.state} />
+            {kind === 'PROFORMA' ? null : (
+              <SigningCard kind={kind} id={agreement.id} state={agreement.state} />
+            )}
           </>
         }
         action={

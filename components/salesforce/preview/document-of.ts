@@ -7,6 +7,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { money, ZERO } from '@/lib/domain/core/money'
 import { noteReferences } from '@/lib/domain/delivery-notes/deferred'
 import { rhythmOf } from '@/lib/domain/documents/activation'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import type { DocumentKind, DocumentTotals, DocumentValue } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { regimeOf } from '@/lib/domain/registry/party'
@@ -84,11 +85,8 @@ export const documentOfInvoice = (invoice: Invoice, document_kind: DocumentKind 
     invoice,
   )
 
-/** An offer or a contract as it is printed. */
-export const documentOfAgreement = (
-  document_kind: Extract<DocumentKind, 'OFFER' | 'CONTRACT'>,
-  agreement: Agreement,
-): DocumentValue =>
+/** An offer, a contract or a proforma as it is printed. */
+export const documentOfAgreement = (document_kind: ProposalKind, agreement: Agreement): DocumentValue =>
   documentOf(
     {
       document_kind,

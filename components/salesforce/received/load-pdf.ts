@@ -1,5 +1,5 @@
 import { api } from '@/lib/api/client'
-import type { ReceivedKind } from './received-spec'
+import type { ReceivedKind } from '@/lib/domain/documents/document'
 
 /** A received document as PDF, by the call of its kind. */
 export function loadPdf(kind: ReceivedKind, id: number) {

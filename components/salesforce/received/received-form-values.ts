@@ -2,12 +2,11 @@ import type { Settings } from '@/lib/api/auth/settings-fields'
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { ReceivedDataInput, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
-import type { DocumentTotals } from '@/lib/domain/documents/document'
+import type { DocumentTotals, ReceivedKind } from '@/lib/domain/documents/document'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import type { VatRate } from '../wizard/lines/vat-select'
 import type { DueDateValue } from './due-dates-field'
-import type { ReceivedKind } from './received-spec'
 
 /** A received document as its form has it. */
 export type ReceivedValues = Pick<

@@ -27,12 +27,13 @@ import {
   receivedDataIn,
 } from '@/lib/api/salesforce/received/received-fields'
 import { toWire } from '@/lib/domain/core/money'
+import type { ReceivedKind } from '@/lib/domain/documents/document'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { DueDatesField, missingOf } from './due-dates-field'
 import { LinesTotals } from './lines-totals'
 import { firstRate, type ReceivedValues, receivedValues, totalsOfLines } from './received-form-values'
 import { ReceivedLines } from './received-lines'
-import { type ReceivedKind, receivedListHref } from './received-spec'
+import { receivedListHref } from './received-spec'
 import { useSaveReceived } from './use-save-received'
 
 type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>

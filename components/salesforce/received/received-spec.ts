@@ -3,7 +3,7 @@ import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fie
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { invoiceColumns } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { hasAny, type Role } from '@/lib/domain/access/roles'
-import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { ReceivedKind } from '@/lib/domain/documents/document'
 import { isUnsent } from '@/lib/domain/documents/integration'
 import type { StateSubject } from '@/lib/domain/documents/lists/state-word'
 import {
@@ -20,8 +20,6 @@ export const RECEIVED_KEY = 'received'
 
 /** Whether a query is about received documents: a list, or one of them. */
 export const isReceivedKey = (name: unknown): boolean => String(name).startsWith(RECEIVED_KEY)
-
-export type ReceivedKind = DocumentKind
 
 /** The values that the lists of received documents keep in their URL (document 3 §9). */
 export const receivedSpec = tableSpec({

@@ -24,6 +24,7 @@ import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { ViewsMenu } from '@/components/views/views-menu'
 import { api } from '@/lib/api/client'
+import type { ReceivedKind } from '@/lib/domain/documents/document'
 import {
   isAgreementKind,
   RECEIVED_AGREEMENT_STATES,
@@ -45,7 +46,6 @@ import {
   newReceivedHref,
   RECEIVED_KEY,
   type ReceivedInput,
-  type ReceivedKind,
   type ReceivedRow,
   receivedAgreementOf,
   receivedHref,

@@ -7,7 +7,8 @@ import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import { isReceivedKey, type ReceivedKind } from './received-spec'
+import type { ReceivedKind } from '@/lib/domain/documents/document'
+import { isReceivedKey } from './received-spec'
 
 type Answer = 'SIGNED' | 'REJECTED' | 'SENT'
 

@@ -20,7 +20,7 @@ import { useDocumentWizard } from './use-document-wizard'
 import { type Wizard, WizardProvider } from './wizard-context'
 import { faultsOfStep } from './wizard-faults'
 import { WizardFooter } from './wizard-footer'
-import { isAgreement } from './wizard-kind'
+import { isProposal } from './wizard-kind'
 import { WizardProgress } from './wizard-progress'
 import type { DocumentWizardProps } from './wizard-props'
 import { STEPS } from './wizard-steps'
@@ -116,7 +116,7 @@ export function DocumentWizard(props: DocumentWizardProps) {
           onSave={() => send(() => void actions.save('READY_TO_SEND'))}
           onSaveAndSend={isSendable(wizard) ? () => send(() => void actions.saveAndSend()) : undefined}
           onSaveDraft={
-            isAgreement(props.kind) && actions.canSaveDraft
+            isProposal(props.kind) && actions.canSaveDraft
               ? () => send(() => void actions.save('DRAFT'))
               : undefined
           }

@@ -1,22 +1,25 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 import { Textarea } from '@/components/ui/textarea'
-import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import { DocumentPaper } from '../paper/document-paper'
 import { TotalsExplanation } from '../paper/totals-explanation'
 import { ModelCard } from './model/model-card'
-import { TemplatePaper } from './model/template-paper'
 import { useModelChoice } from './model/use-model-choice'
 import { RelatedCard } from './related/related-card'
 import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
+
+// Only a document in a template has its pages.
+const TemplatePaper = dynamic(() => import('./model/template-paper').then((module) => module.TemplatePaper))
 
 /** Step 4: the document as it will be, the notes about it, and the state in which it is saved. */
 export function SummaryStep() {
@@ -103,8 +106,8 @@ function CorrectionCard() {
   )
 }
 
-/** Explains what happens to an offer or a contract, and to its draft. */
-function AgreementCard({ kind }: { kind: AgreementKind }) {
+/** Explains what happens to an offer, a contract or a proforma, and to its draft. */
+function AgreementCard({ kind }: { kind: ProposalKind }) {
   const t = useTranslations('wizard')
   return (
     <Card>

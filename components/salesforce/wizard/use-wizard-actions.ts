@@ -17,7 +17,7 @@ import { type Rejection, useSaveDocument } from './use-save-document'
 import { wizardCalls } from './wizard-calls'
 import { schemaFaults } from './wizard-faults'
 import type { WizardForm } from './wizard-form'
-import { isAgreement, type SavedDocument, type WizardKind } from './wizard-kind'
+import { isProposal, type SavedDocument, type WizardKind } from './wizard-kind'
 import { payloadOf, type WizardState } from './wizard-payload'
 
 type ActionOptions = {
@@ -137,7 +137,7 @@ function useSendIssued() {
 }
 
 const savedAs = ({ kind, invoice_state }: WizardForm, state: WizardState) =>
-  state === 'DRAFT' ? state : isAgreement(kind) ? kind : invoice_state
+  state === 'DRAFT' ? state : isProposal(kind) ? kind : invoice_state
 
 /** The dialogs that a save can need. */
 function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft }: ActionOptions) {
@@ -174,9 +174,9 @@ function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft 
     }
   }
 
-  /** An offer or a contract is kept as a draft under a description (document 3 §5): asks for it; null when the user gives no description. */
+  /** An offer, a contract or a proforma is kept as a draft under a description (document 3 §5): asks for it; null when the user gives no description. */
   const described = async (current: WizardForm): Promise<WizardForm | null> => {
-    if (!isAgreement(kind) || current.description.trim() !== '') return current
+    if (!isProposal(kind) || current.description.trim() !== '') return current
     const text = await dialogs.prompt({
       text: t('describe.text'),
       label: t('label.document_description'),

@@ -1,4 +1,5 @@
 import { api } from '@/lib/api/client'
+import type { ProformaForm } from '@/lib/api/salesforce/agreements/proforma-fields'
 import { KEY_OF } from '../agreements/agreements-spec'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
 import type { SavedDocument, WizardKind } from './wizard-kind'
@@ -13,7 +14,7 @@ type WizardCalls = {
   update: (data: WizardPayload & { id: number }) => Promise<SavedDocument>
 }
 
-const { invoices, offers, contracts } = api.salesforce
+const { invoices, offers, contracts, proformas } = api.salesforce
 
 /** How each kind of document is read and saved. */
 export const wizardCalls: Readonly<Record<WizardKind, WizardCalls>> = {
@@ -37,5 +38,13 @@ export const wizardCalls: Readonly<Record<WizardKind, WizardCalls>> = {
     create: async (contract_data, idempotencyKey) =>
       (await contracts.add({ contract_data }, { context: { idempotencyKey } })).response.contract,
     update: async (contract_data) => (await contracts.update({ contract_data })).response.contract,
+  },
+  PROFORMA: {
+    listKey: KEY_OF.PROFORMA,
+    read: async (id) => (await proformas.byId({ id })).response.proforma,
+    create: async (data, idempotencyKey) =>
+      (await proformas.add({ proforma_data: data as ProformaForm }, { context: { idempotencyKey } })).response
+        .proforma,
+    update: async (data) => (await proformas.add({ proforma_data: data as ProformaForm })).response.proforma,
   },
 }

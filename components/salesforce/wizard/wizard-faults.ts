@@ -53,7 +53,14 @@ function issueKind({ code, message }: Issue): NonNullable<WizardFault['issue']> 
   return code === 'invalid_format' ? 'format' : 'invalid'
 }
 
-const SCHEMAS = { INVOICE: invoiceDataIn, OFFER: offerDataIn, CONTRACT: contractDataIn }
+/** Of a proforma the wizard states what an offer states. */
+const SCHEMAS = {
+  INVOICE: invoiceDataIn,
+  OFFER: offerDataIn,
+  CONTRACT: contractDataIn,
+  // In the wizard a proforma has the values of an offer.
+  PROFORMA: offerDataIn,
+}
 
 /** Returns the faults that the contract's schema finds in the payload, by field. */
 export function schemaFaults(form: WizardForm): readonly WizardFault[] {

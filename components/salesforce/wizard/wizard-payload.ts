@@ -30,6 +30,7 @@ export type WizardPayload = Omit<DocumentForm, 'id'> &
       invoice_state?: 'DRAFT' | WizardForm['invoice_state']
       offer_state?: WizardState
       contract_state?: WizardState
+      proforma_state?: WizardState
     }
   }
 
@@ -67,6 +68,7 @@ export function payloadOf(form: WizardForm, state: WizardState): WizardPayload {
 function stateOf({ kind, invoice_state }: WizardForm, state: WizardState): WizardPayload['json_state'] {
   if (kind === 'OFFER') return { offer_state: state }
   if (kind === 'CONTRACT') return { contract_state: state }
+  if (kind === 'PROFORMA') return { proforma_state: state }
   return { invoice_state: state === 'DRAFT' ? state : invoice_state }
 }
 

@@ -7,7 +7,7 @@ import { TextSetting } from '../setting-field'
 import type { SettingsValues } from '../settings-values'
 import { NextNumbers } from './next-numbers'
 
-const kinds = ['fattura', 'nota_credito', 'offerta', 'contratto'] as const
+const kinds = ['fattura', 'nota_credito', 'offerta', 'contratto', 'proforma'] as const
 
 /** The series in which new documents are numbered, and the numbers that they get. */
 export function NumberingSection() {

@@ -73,6 +73,7 @@ export const SETTINGS_FIELDS = {
     ['numbering.nota_credito', 'numerazione.nota_credito'],
     ['numbering.offerta', 'numerazione.offerta'],
     ['numbering.contratto', 'numerazione.contratto'],
+    ['numbering.proforma', 'numerazione.proforma'],
     ['numbering.next_title'],
   ],
   emissione: [

@@ -7,6 +7,7 @@ import {
   ChartColumn,
   ChartLine,
   FileCheck2,
+  FileClock,
   FileDown,
   FileInput,
   FileMinus,
@@ -201,6 +202,13 @@ export const MENU = [
         href: '/app/documents/passive_creditNotes',
         also: ['/app/documents/preview/passive_creditNote'],
         icon: Undo2,
+      },
+      {
+        key: 'documents_proformas',
+        role: 'GUI_SHOW_SIDE_MENU_INVOICE_MANAGER',
+        href: '/app/documents/proformas',
+        also: ['/app/documents/wizard/proforma', '/app/documents/preview/proforma'],
+        icon: FileClock,
       },
       {
         key: 'documents_delivery_notes',

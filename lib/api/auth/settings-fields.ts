@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
+import { PROFORMA_SERIES } from '@/lib/domain/documents/numbering'
 import { REMINDER_TONES } from '@/lib/domain/documents/reminder'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, decimal, optionalText, sku, storableJson, text } from '../codecs'
@@ -69,7 +70,13 @@ export const profiloFatturazione = z.object({
 const series = optionalText(8).pipe(z.string().regex(/^[A-Za-z0-9-]*$/))
 
 /** The series in which new documents are numbered: `12/A/2026`; '' for numbers without a series (`12/2026`). */
-const numerazione = z.object({ fattura: series, nota_credito: series, offerta: series, contratto: series })
+const numerazione = z.object({
+  fattura: series,
+  nota_credito: series,
+  offerta: series,
+  contratto: series,
+  proforma: z.preprocess((value) => value ?? PROFORMA_SERIES, series),
+})
 
 /** Subject and text of the mail of a document, with the placeholders of lib/domain/documents/mail-template; '' for the usual one. */
 const mailText = z.object({ oggetto: optionalText(200), testo: optionalText(4000) }).prefault({})
@@ -80,7 +87,13 @@ const email = z.object({
   rispondi_a: z.preprocess((v) => v ?? '', z.union([z.literal(''), z.email().max(254)])).default(''),
   firma: optionalText(1000),
   testi: z
-    .object({ INVOICE: mailText, CREDITNOTE: mailText, OFFER: mailText, CONTRACT: mailText })
+    .object({
+      INVOICE: mailText,
+      CREDITNOTE: mailText,
+      OFFER: mailText,
+      CONTRACT: mailText,
+      PROFORMA: mailText,
+    })
     .prefault({}),
 })
 

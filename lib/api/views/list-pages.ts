@@ -29,6 +29,7 @@ export const LIST_PAGES = [
   list('credit-notes', 'creditNotes', 'GUI_CAN_LIST_INVOICE', INVOICES),
   list('offers', 'offers', 'GUI_CAN_LIST_OFFER', AGREEMENTS),
   list('contracts', 'contracts', 'GUI_CAN_LIST_CONTRACT', AGREEMENTS),
+  list('proformas', 'proformas', 'GUI_CAN_LIST_INVOICE', AGREEMENTS),
   list('received-INVOICE', 'passive_invoices', 'GUI_CAN_LIST_INVOICE', RECEIVED),
   list('received-CREDITNOTE', 'passive_creditNotes', 'GUI_CAN_LIST_INVOICE', RECEIVED),
   list('received-OFFER', 'passive_offers', 'GUI_CAN_LIST_OFFER', RECEIVED),

@@ -121,6 +121,7 @@ const NOUNS = [
       'RESTORED',
     ]),
   ],
+  ['PROFORMA', documents('INVOICES', INVOICE, ['SENT', 'PAYED', 'REJECTED', 'DELETED', 'RESTORED'])],
   ['RECEIVED_INVOICE', documents('RECEIVED', INVOICE, RECEIVED_VERBS)],
   ['RECEIVED_CREDITNOTE', documents('RECEIVED', INVOICE, RECEIVED_VERBS)],
   ['RECEIVED_OFFER', documents('RECEIVED', OFFER, ANSWERED_VERBS)],
@@ -150,11 +151,13 @@ const NOUNS = [
   ['CREDITNOTE', mailOf(INVOICE)],
   ['OFFER', mailOf(OFFER)],
   ['CONTRACT', mailOf(CONTRACT)],
+  ['PROFORMA', mailOf(INVOICE)],
   ['OTHER', mailOf([['GUI_CAN_READ_OUTBOX']])],
   ['INVOICE', linkOf(INVOICE)],
   ['CREDITNOTE', linkOf(INVOICE)],
   ['OFFER', linkOf(OFFER)],
   ['CONTRACT', linkOf(CONTRACT)],
+  ['PROFORMA', linkOf(INVOICE)],
   [
     'BOOKING',
     {
@@ -231,6 +234,7 @@ const ENTRY_NOUNS = [
   ['CREDITNOTE', documents('INVOICES', INVOICE, ['DRAFTED'])],
   ['OFFER', documents('AGREEMENTS', OFFER, ['DRAFTED'])],
   ['CONTRACT', documents('AGREEMENTS', CONTRACT, ['DRAFTED'])],
+  ['PROFORMA', documents('INVOICES', INVOICE, ['DRAFTED'])],
   ['ENTRY', mailOf(ENTRY)],
 ] as const satisfies readonly (readonly [string, Noun])[]
 

@@ -1,6 +1,6 @@
 /**
  * The part of the table of error codes (refusal.ts) that batches, files of e-invoices, lines, related documents, transports,
- * delivery notes, declarations of intent and settlements of VAT have.
+ * delivery notes, proformas, declarations of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
   ERROR_BATCH_PAID: 422,
@@ -59,6 +59,9 @@ export const invoicingErrorStatus = {
   ERROR_OTHER_DATA_RESERVED: 422,
   ERROR_OTHER_DATA_TEXT: 422,
   ERROR_OTHER_DATA_TYPE: 422,
+  ERROR_PROFORMA_AMOUNT: 422,
+  ERROR_PROFORMA_COLLECTED: 409,
+  ERROR_PROFORMA_DAY: 422,
   ERROR_SETTINGS_DECLARANT: 422,
   ERROR_NUMBERING_DATE: 422,
   ERROR_NUMBERING_STARTED: 409,

@@ -1,11 +1,21 @@
-/** Deferred invoices (TD24), which collect the delivery notes of a customer and a month. */
-import { addMonths, type Day, day } from '../core/day'
+/** Deferred invoices (TD24, TD25), which collect the delivery notes of a customer and a month. */
+import { addMonths, type Day, day, endOfMonth } from '../core/day'
+
+/** TD25: goods that went to our customer from our own supplier (triangular sale). */
+export const DEFERRED_TYPES = ['TD24', 'TD25'] as const
+
+export type DeferredType = (typeof DEFERRED_TYPES)[number]
 
 const LAST_DAY = '15'
 
-/** The last day on which a delivery can be invoiced later: the 15th of the month after it (DPR 633/72, art. 21 c. 4 a). */
-export const deferredUntil = (delivered: Day): Day =>
-  day(`${addMonths(day(`${delivered.slice(0, 7)}-01`), 1).slice(0, 7)}-${LAST_DAY}`)
+/**
+ * The last day on which a delivery can be invoiced later (DPR 633/72, art. 21 c. 4): the 15th of the month after it (a), of
+ * goods that our supplier delivered to our customer the end of that month (b).
+ */
+export function deferredUntil(delivered: Day, type: DeferredType = 'TD24'): Day {
+  const next = addMonths(day(`${delivered.slice(0, 7)}-01`), 1)
+  return type === 'TD25' ? endOfMonth(next) : day(`${next.slice(0, 7)}-${LAST_DAY}`)
+}
 
 type Delivery = { ana_sku: string; date: Day }
 

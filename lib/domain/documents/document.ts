@@ -20,8 +20,12 @@ export type PriceChangeType = 'INCREASE' | 'DISCOUNT'
 export type DiscountType = 'PERCENTAGE' | 'FIXED'
 export type Typology = 'STANDARD' | 'DIGITAL'
 
-export const DOCUMENT_KINDS = ['INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT'] as const
+/** The kinds that suppliers send, too. */
+export const RECEIVED_KINDS = ['INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT'] as const
 
+export const DOCUMENT_KINDS = [...RECEIVED_KINDS, 'PROFORMA'] as const
+
+export type ReceivedKind = (typeof RECEIVED_KINDS)[number]
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** Ours, or received from a supplier. */
@@ -266,9 +270,15 @@ export type DocumentValue = {
   is_sent?: boolean
 }
 
-/** The sentence that the copy of an e-invoice carries; no copy claims a transmission that has not happened. */
-export const courtesyOf = ({ full_numeration, is_sent }: DocumentValue) =>
-  full_numeration === null ? 'courtesyDraft' : is_sent ? 'courtesy' : 'courtesyUnsent'
+/**
+ * The sentence that a document carries about its own value: the copy of an e-invoice, and a proforma, which is no invoice
+ * (DPR 633/72, art. 21); null of all others. No copy claims a transmission that has not happened.
+ */
+export function courtesyOf({ document_kind, typology, full_numeration, is_sent }: DocumentValue) {
+  if (document_kind === 'PROFORMA') return 'noInvoice'
+  if (typology !== 'DIGITAL' || (document_kind !== 'INVOICE' && document_kind !== 'CREDITNOTE')) return null
+  return full_numeration === null ? 'courtesyDraft' : is_sent ? 'courtesy' : 'courtesyUnsent'
+}
 
 /**
  * Whether stamp duty is owed that no line of the document charges: paper must then state that it is paid (D.M.

@@ -9,6 +9,7 @@ export const NUMBERED_KINDS = [
   'CREDITNOTE',
   'OFFER',
   'CONTRACT',
+  'PROFORMA',
   'DELIVERYNOTE',
   'INTEGRATION',
   'PURCHASE_REGISTER',
@@ -18,6 +19,9 @@ export type NumberedKind = (typeof NUMBERED_KINDS)[number]
 
 /** The series of the numbers of integrations and self-invoices, which no document of another kind takes. */
 export const INTEGRATION_SERIES = 'AF'
+
+/** The series of proformas where the settings state none, so that their numbers are not taken for those of invoices. */
+export const PROFORMA_SERIES = 'PF'
 
 /** The highest number after which a series can begin: with the longest series it still has 20 characters. */
 export const MAX_FORMER_NUMBER = 900_000

@@ -6,6 +6,7 @@
 import { isOneOf } from '../core/one-of'
 import { Refusal } from '../core/refusal'
 import type { AgreementKind, ContractState } from './agreement-state'
+import type { DocumentKind, ReceivedKind } from './document'
 import type { CalendarEvent, InvoiceState } from './invoice-state'
 
 export const RECEIVED_STATES = [
@@ -74,6 +75,12 @@ export const isReceivedAgreementState = (text: string): text is ReceivedAgreemen
   isOneOf(RECEIVED_AGREEMENT_STATES, text)
 
 type ReceivedStatus = { document_kind: string; state: string }
+
+/** The kind of a received document. @throws Error for a proforma, which is always ours (constraint document_received) */
+export function receivedKind(kind: DocumentKind): ReceivedKind {
+  if (kind === 'PROFORMA') throw new Error('a proforma is never received')
+  return kind
+}
 
 /** Offers and contracts: what is agreed, not owed. */
 export const isAgreementKind = (kind: string): kind is AgreementKind =>

@@ -11,6 +11,7 @@ CREATE OR REPLACE FUNCTION activity_of_state(p_kind text, p_type text, p_state t
     WHEN p_state = 'DRAFT' AND p_before IS NULL THEN 'DRAFTED'
     WHEN p_kind IN ('OFFER', 'CONTRACT') THEN
       CASE WHEN p_state IN ('SENT', 'SIGNED', 'ACCEPTED', 'REJECTED', 'STARTED') THEN p_state END
+    WHEN p_kind = 'PROFORMA' THEN CASE WHEN p_state IN ('SENT', 'PAYED', 'REJECTED') THEN p_state END
     WHEN p_before = 'PAYED' AND p_state <> 'DIGITAL_SENT_IN_PROGRESS' THEN NULL
     WHEN p_state = 'ISSUED' AND coalesce(p_before, 'DRAFT') IN ('DRAFT', 'TO_BE_ISSUED') THEN 'ISSUED'
     WHEN p_state = 'DIGITAL_SENT_IN_PROGRESS' THEN 'TRANSMITTED'

@@ -1,5 +1,6 @@
 import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import type { Party } from '@/lib/domain/documents/document'
+import { PROFORMA_SERIES } from '@/lib/domain/documents/numbering'
 import type { CompanyRegister } from '@/lib/domain/registry/company-register'
 import { type Intermediary, isStated } from '@/lib/domain/registry/presence'
 import type { Tx } from '@/server/db/client'
@@ -64,7 +65,7 @@ export function partiesQuery(skus: readonly (string | null)[] | Prisma.Sql = [])
           ? { ...own, rea, intermediary: intermediary && isStated(intermediary) ? intermediary : null }
           : null,
         bySku,
-        series: named ?? {},
+        series: { proforma: PROFORMA_SERIES, ...named },
       }
     },
   }

@@ -3,9 +3,9 @@ import { yearOf } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import {
   type AgreementEvent,
-  type AgreementKind,
   isEditableAgreement,
   nextAgreementState,
+  type ProposalKind,
 } from '@/lib/domain/documents/agreement-state'
 import { fullNumeration } from '@/lib/domain/documents/numbering'
 import { answerReceivedAgreement } from '@/lib/domain/documents/received-state'
@@ -23,7 +23,7 @@ import { findSender } from '../signature/request-queries'
 import { termsOf } from './terms'
 
 type AgreementSave = {
-  kind: AgreementKind
+  kind: ProposalKind
   data: DocumentDataIn
   wanted: 'DRAFT' | 'READY_TO_SEND'
   /** The text under which a draft is kept. */
@@ -46,7 +46,7 @@ const describedData = ({ data, note }: AgreementSave): DocumentDataIn => ({
   description: (data.description || note).slice(0, 500),
 })
 
-/** Adds an offer or a contract and answers its id. READY_TO_SEND meets the wizard's rules and takes the next number. */
+/** Adds an offer, a contract or a proforma and answers its id. READY_TO_SEND meets the wizard's rules and takes the next number. */
 export async function addAgreement(
   tx: Tx,
   save: AgreementSave,
@@ -60,7 +60,7 @@ export async function addAgreement(
 }
 
 /**
- * Replaces the content of an offer or a contract that the customer does not have yet.
+ * Replaces the content of an offer, a contract or a proforma that the customer does not have yet.
  * @throws Refusal ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE
  */
 async function saveAgreement(tx: Tx, id: number, save: AgreementSave): Promise<void> {
@@ -83,7 +83,7 @@ function refuseUnready(row: DocumentRow): void {
 }
 
 type AgreementMove = {
-  kind: AgreementKind
+  kind: ProposalKind
   id: number
   event: AgreementEvent
   accountId: number | null
@@ -91,7 +91,7 @@ type AgreementMove = {
 }
 
 /**
- * Moves an offer or a contract by an event: writes its state, the record of the move, and its number the first time
+ * Moves an offer, a contract or a proforma by an event: writes its state, the record of the move, and its number the first time
  * that it leaves DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days. A
  * document that leaves SENT ends its open signing link: its answer was recorded by hand.
  * @throws Refusal ERROR_INVOICE_STATE when the event does not fit the state.
@@ -135,7 +135,8 @@ function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
  */
 export async function keepAgreement(tx: Tx, save: AgreementSave, at: string): Promise<number> {
   const { kind, data, wanted: state, note: description, accountId } = save
-  if (isReceived(data)) {
+  // The call of proformas takes none of a supplier.
+  if (isReceived(data) && kind !== 'PROFORMA') {
     return saveReceived(tx, { kind, payload: data, wanted: { state, description }, at, accountId })
   }
   if (!data.id) return addAgreement(tx, save)
@@ -143,7 +144,7 @@ export async function keepAgreement(tx: Tx, save: AgreementSave, at: string): Pr
   return data.id
 }
 
-async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRow) {
+async function numberOf(tx: Tx, kind: ProposalKind, { series, day }: DocumentRow) {
   const number = await takeNumber(tx, { kind, series, date: day })
   return { number, full_numeration: fullNumeration({ series, number, year: yearOf(day) }) }
 }

@@ -1,7 +1,7 @@
 import type { InvoiceConfigurationIn, saveStates } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { type AgreementKind, isInvoiceable } from '@/lib/domain/documents/agreement-state'
+import { isInvoiceable, type ProposalKind } from '@/lib/domain/documents/agreement-state'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -14,15 +14,15 @@ import { leaveDraft } from '../invoices/save'
 import { addAgreement } from './agreements'
 import { refuseBilled } from './billed'
 
-/** The offer or contract that something is made of. @throws Refusal ERROR_INVOICE_STATE when its customer does not have it. */
-async function lockInvoiceable(tx: Tx, kind: AgreementKind, id: number): Promise<DocumentRow> {
+/** The offer, contract or proforma that something is made of. @throws Refusal ERROR_INVOICE_STATE when its customer does not have it. */
+async function lockInvoiceable(tx: Tx, kind: ProposalKind, id: number): Promise<DocumentRow> {
   const row = await lockDocument(tx, id, [kind])
   if (!isInvoiceable(row.state)) throw new Refusal('ERROR_INVOICE_STATE', { state: row.state }, ['state'])
   return row
 }
 
 type InvoiceRequest = {
-  kind: AgreementKind
+  kind: ProposalKind
   id: number
   state: (typeof saveStates)[number]
   typology?: 'STANDARD' | 'DIGITAL'
@@ -37,7 +37,7 @@ type InvoiceRequest = {
   again: boolean
 }
 
-/** Makes one invoice of an offer or a contract, with all its products, in the state that is asked for. Answers its id. */
+/** Makes one invoice of an offer, a contract or a proforma, with all its products, in the state that is asked for. Answers its id. */
 export async function createInvoiceOf(tx: Tx, asked: InvoiceRequest, caller: Session): Promise<number> {
   const row = await lockInvoiceable(tx, asked.kind, asked.id)
   if (!asked.again) await refuseBilled(tx, row.id)
@@ -59,7 +59,7 @@ export async function createInvoiceOf(tx: Tx, asked: InvoiceRequest, caller: Ses
       ...(row.recurrence === 'SUBSCRIPTION' ? { end_date: null, payment_expiry: 'DAYS' as const } : {}),
     },
   }
-  const origin = { id: row.id, kind: 'CONVERSION' } as const
+  const origin = { id: row.id, kind: asked.kind === 'PROFORMA' ? 'COLLECTION' : 'CONVERSION' } as const
   const id = await createDraft(tx, data, { kind: 'INVOICE', accountId: caller.accountId, origin })
   if (asked.state !== 'DRAFT') {
     await leaveDraft(tx, { id, kind: 'INVOICE' }, { state: asked.state, description: '' }, caller)

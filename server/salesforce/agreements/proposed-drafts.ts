@@ -5,6 +5,7 @@ import {
 } from '@/lib/api/salesforce/document/proposed-document'
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { type DocumentForm, documentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { DeferredType } from '@/lib/domain/delivery-notes/deferred'
 import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
 import { checkReceiver, checkSender, type Fault } from '@/lib/domain/documents/invoice-rules'
 import type { Taxpayer } from '@/lib/domain/documents/line-vat'
@@ -69,12 +70,12 @@ export function createDownPayment(
 export function createDeferred(
   tx: Tx,
   proposing: ProposalBasis,
-  draft: ProposedDraft,
+  { tipo_documento, ...draft }: ProposedDraft & { tipo_documento: DeferredType },
   { accountId }: Session,
 ): Promise<number> {
   const data = documentDataIn.parse(dataOf(proposing, draft))
   const notes = data.product_list.flatMap(({ delivery_note_id }) => delivery_note_id ?? [])
-  return createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento: 'TD24', notes })
+  return createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento, notes })
 }
 
 /** Makes the draft of an invoice, as the wizard does; answers its id. */

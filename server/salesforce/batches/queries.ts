@@ -143,6 +143,7 @@ const NAME: Readonly<Record<DocumentKind, string>> = {
   CREDITNOTE: 'note_di_credito',
   OFFER: 'offerte',
   CONTRACT: 'contratti',
+  PROFORMA: 'proforme',
 }
 
 /** The name of the ZIP that a batch makes. */

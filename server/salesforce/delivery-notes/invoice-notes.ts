@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { deferredUntil, isCollectable } from '@/lib/domain/delivery-notes/deferred'
+import { type DeferredType, deferredUntil, isCollectable } from '@/lib/domain/delivery-notes/deferred'
 import { lineVat } from '@/lib/domain/documents/line-vat'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -8,12 +8,12 @@ import { createDeferred, type ProposalBasis, readProposalBasis } from '../agreem
 import type { StoredNote } from './note-queries'
 import { lockNotes, markInvoiced } from './note-store'
 
-type Asked = { note_ids: readonly number[]; date: Day; bill_late: boolean }
+type Asked = { note_ids: readonly number[]; date: Day; bill_late: boolean; tipo_documento: DeferredType }
 
 /** Makes the draft of a deferred invoice of notes; answers its id. */
 export async function invoiceNotes(
   tx: Tx,
-  { note_ids, date, bill_late }: Asked,
+  { note_ids, date, bill_late, tipo_documento }: Asked,
   caller: Session,
 ): Promise<number> {
   const notes = await lockNotes(tx, note_ids)
@@ -22,12 +22,12 @@ export async function invoiceNotes(
   refuseUnfit(notes)
   if (notes.some((note) => note.date > date))
     throw new Refusal('ERROR_DELIVERY_NOTE_AFTER_INVOICE', {}, ['date'])
-  if (!bill_late && date > deferredUntil(first.date)) {
+  if (!bill_late && date > deferredUntil(first.date, tipo_documento)) {
     throw new Refusal('ERROR_DELIVERY_NOTE_LATE', {}, ['bill_late'])
   }
   const proposing = await readProposalBasis(tx, caller)
   const lines = notes.flatMap((note) => linesOf(proposing, note))
-  const draft = { ana_sku: first.ana_sku, date, description: '', lines }
+  const draft = { ana_sku: first.ana_sku, date, description: '', lines, tipo_documento }
   const id = await createDeferred(tx, proposing, draft, caller)
   await markInvoiced(
     tx,

@@ -70,7 +70,7 @@ export async function mailAndAnswer<Value>(
 
 /**
  * Puts a document's mail into the outbox, from where it goes with its PDF, and moves the document: an offer or a
- * contract becomes SENT, and so does an issued invoice that the exchange system does not deliver. Mailing again mails
+ * contract becomes SENT, a proforma too, and so does an issued invoice that the exchange system does not deliver. Mailing again mails
  * again. @throws Refusal ERROR_INVOICE_STATE for a draft, and for an invoice that the exchange
  * system refused; ERROR_STALE_REVISION for one whose content or template is another than what was laid out.
  */
@@ -87,7 +87,8 @@ export async function mailDocument(
   const mail = { to, message, language, accountId, signers }
   if (isAgreement(kind)) return mailAgreement(tx, row, { ...mail, kind })
   if (signers) throw notToSign(row)
-  if (row.typology === 'STANDARD' && row.state === 'ISSUED') {
+  if (kind === 'PROFORMA') await moveAgreement(tx, { kind, id, event: 'SEND', accountId, description: to })
+  else if (row.typology === 'STANDARD' && row.state === 'ISSUED') {
     const state = nextState(row.state, 'MAIL') ?? row.state
     await moveDocument(tx, row, { state, action: 'SEND', accountId, description: to })
   }
@@ -155,12 +156,13 @@ export async function mailToCustomer(
 }
 
 /**
- * Whether a document can be mailed: an offer or a contract from READY_TO_SEND on, unless it was rejected; any other
+ * Whether a document can be mailed: an offer or a contract from READY_TO_SEND on, unless it was rejected, a proforma until
+ * its invoice is made; any other
  * document once it has a number, unless it was deleted or the exchange system refused it, which is as if it had never
  * been issued (AdE, provvedimento 89757/2018, 2.4).
  */
 function isMailable(row: DocumentRow): boolean {
-  if (row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT') return isInvoiceable(row.state)
+  if (isAgreement(row.document_kind) || row.document_kind === 'PROFORMA') return isInvoiceable(row.state)
   return row.number !== null && row.state !== 'DELETED' && !isCorrectable(row.state)
 }
 

@@ -130,6 +130,7 @@ const NAME = {
   CREDITNOTE: 'nota_credito',
   OFFER: 'offerta',
   CONTRACT: 'contratto',
+  PROFORMA: 'proforma',
 } as const satisfies Record<DocumentKind, string>
 
 export const fileName = (row: DocumentHead, ending: 'pdf' | 'docx' | 'zip'): string =>

@@ -32,6 +32,7 @@ const SERIES_OF = {
   CREDITNOTE: 'nota_credito',
   OFFER: 'offerta',
   CONTRACT: 'contratto',
+  PROFORMA: 'proforma',
 } as const satisfies Record<DocumentKind, keyof DocumentParties['series']>
 
 /** A document that is to be created: its kind, its author and its content. */
@@ -42,7 +43,7 @@ export type NewDocument = {
   /** The document that it is made of; `position` of an activation's invoices. */
   origin?: {
     id: number
-    kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION'
+    kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION' | 'COLLECTION'
     position?: number
   }
   /** The note on its first state. */
@@ -267,7 +268,7 @@ type Due = { kind: DocumentKind; data: DocumentDataIn; content: DocumentContent;
 
 /** The due dates of the amount due, as columns. */
 function dueRowsOf({ kind, data, content, totals }: Due) {
-  if (content.product_list.length === 0 || (kind !== 'INVOICE' && kind !== 'CREDITNOTE')) return []
+  if (content.product_list.length === 0 || kind === 'OFFER' || kind === 'CONTRACT') return []
   return dueRows(dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))
 }
 

@@ -25,6 +25,7 @@ async function readSeries(tx: Tx): Promise<Record<NumberedKind, string>> {
     CREDITNOTE: series.nota_credito ?? '',
     OFFER: series.offerta ?? '',
     CONTRACT: series.contratto ?? '',
+    PROFORMA: series.proforma ?? '',
     DELIVERYNOTE: '',
     INTEGRATION: INTEGRATION_SERIES,
     PURCHASE_REGISTER: '',

@@ -10,6 +10,7 @@ export const READ: RoleOfKind = {
   CREDITNOTE: 'GUI_CAN_LIST_INVOICE',
   OFFER: 'GUI_CAN_LIST_OFFER',
   CONTRACT: 'GUI_CAN_LIST_CONTRACT',
+  PROFORMA: 'GUI_CAN_LIST_INVOICE',
 }
 
 /** The roles that allow changing them. */
@@ -18,6 +19,7 @@ export const WRITE: RoleOfKind = {
   CREDITNOTE: 'GUI_CAN_MANAGE_INVOICE',
   OFFER: 'GUI_CAN_MANAGE_OFFER',
   CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
+  PROFORMA: 'GUI_CAN_MANAGE_INVOICE',
 }
 
 /** The kinds for which the caller holds the role. */

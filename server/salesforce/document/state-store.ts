@@ -10,6 +10,7 @@ export const ENTITY = {
   CREDITNOTE: 'creditnote',
   OFFER: 'offer',
   CONTRACT: 'contract',
+  PROFORMA: 'proforma',
 } as const satisfies Record<DocumentKind, string>
 
 export const entityOf = ({ document_kind }: { document_kind: DocumentKind }): string => ENTITY[document_kind]

@@ -13,7 +13,8 @@ import { refuseTakenMeanwhile } from './credit'
 function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
   const kind = row.document_kind
   if (row.type === 'PASSIVE') return nextStateOfReceived(row, event)
-  if (kind === 'OFFER' || kind === 'CONTRACT') return nextAgreementState(kind, row.state, event) ?? row.state
+  if (kind === 'OFFER' || kind === 'CONTRACT' || kind === 'PROFORMA')
+    return nextAgreementState(kind, row.state, event) ?? row.state
   return nextState(row.state, event) ?? row.state
 }
 

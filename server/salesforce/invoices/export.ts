@@ -23,6 +23,7 @@ const SUBJECTS = {
   CREDITNOTE: 'creditNote',
   OFFER: 'offer',
   CONTRACT: 'contract',
+  PROFORMA: 'proforma',
 } as const
 
 function subjectOf({ kind, type }: DocumentFilter): StateSubject {

@@ -1,12 +1,13 @@
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { supplierNumber } from '@/lib/api/salesforce/received/received-fields'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
-import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { DocumentKind, ReceivedKind } from '@/lib/domain/documents/document'
 import {
   isAgreementKind,
   isReceivedOpen,
   nextReceivedDebtState,
   nextStateOfReceived,
+  receivedKind,
 } from '@/lib/domain/documents/received-state'
 import { supplierKey } from '@/lib/domain/registry/supplier-key'
 import { lockSupplier } from '@/server/anagrafica'
@@ -85,7 +86,7 @@ export async function updateReceived(
   { accountId, kinds }: { accountId: number | null; kinds: readonly DocumentKind[] },
 ): Promise<number> {
   const found = await findReceived(tx, data.id, kinds)
-  const document_kind = found.document_kind
+  const document_kind = receivedKind(found.document_kind)
   if (found.received_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
   const kept = { ...payloadOf(found), tipo_documento: found.tipo_documento }
   const value = await valueOfData(tx, { payload: kept, ...data, document_kind })
@@ -121,7 +122,7 @@ async function replaceRows(tx: Tx, { id }: DocumentRow, value: ReceivedValue): P
 
 type Payload = DocumentDataIn & { tipo_documento?: string }
 type ReceivedSave = {
-  kind: DocumentKind
+  kind: ReceivedKind
   payload: Payload
   /** The requested state, and the note on it. */
   wanted: { state: string; description: string }

@@ -4,6 +4,7 @@ import { toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import { isUnsent } from '@/lib/domain/documents/integration'
+import { receivedKind } from '@/lib/domain/documents/received-state'
 import type { Tx } from '@/server/db/client'
 import type { received_fileModel } from '@/server/db/generated/models/received_file'
 import { env } from '@/server/platform/env'
@@ -121,7 +122,7 @@ export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocu
   return {
     ...toInvoice(row),
     ...inside,
-    document_kind: row.document_kind,
+    document_kind: receivedKind(row.document_kind),
     xml_filename: file?.name ?? null,
     file: file && {
       name: file.name,

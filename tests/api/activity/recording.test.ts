@@ -209,13 +209,14 @@ describe('the kinds of activity', () => {
     const rows = await context.api.asSystem(
       (tx) => tx.$queryRaw<{ kind: string }[]>`
         select distinct activity_of_state(k, t, s, b) as kind
-        from unnest(array['INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT']) k, unnest(array['ACTIVE', 'PASSIVE']) t,
+        from unnest(array['INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT', 'PROFORMA']) k, unnest(array['ACTIVE', 'PASSIVE']) t,
           unnest(array['DRAFT', 'TO_BE_ISSUED', 'READY_TO_SEND', 'ISSUED', 'SENT', 'SIGNED', 'ACCEPTED', 'STARTED',
             'REJECTED', 'DELETED', 'LATE', 'EXPIRED', 'PAYED', 'DIGITAL_SENT_IN_PROGRESS', 'DIGITAL_OUTPUT_ERROR',
             'DIGITAL_SENT_ESITO_OK', 'DIGITAL_SENT_SUCCESS', 'DIGITAL_SENT_WARNING', 'DIGITAL_SENT_ERROR',
             'DIGITAL_SENT_ESITO_KO']) s,
           unnest(array[null, 'DRAFT', 'READY_TO_SEND', 'ISSUED', 'SENT', 'PAYED', 'DELETED']) b
-        where not (t = 'ACTIVE' and k = 'OFFER' and s in ('ACCEPTED', 'STARTED')) and s is distinct from b`,
+        where not (t = 'PASSIVE' and k = 'PROFORMA')
+          and not (t = 'ACTIVE' and k = 'OFFER' and s in ('ACCEPTED', 'STARTED')) and s is distinct from b`,
     )
     const written = rows.flatMap(({ kind }) => kind ?? []).sort()
     const declared = STREAM_KINDS.filter(

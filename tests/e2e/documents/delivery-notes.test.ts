@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { addMonths, day } from '@/lib/domain/core/day'
 import { launchBrowser } from '@/tests/support/browser'
 import { company, newVatNumber } from '@/tests/support/builders'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
@@ -129,4 +130,33 @@ test('twelve notes of a customer become one TD24 that names each of them, and ar
   await page.goto(`${list}/invoice`)
   await heading(/^Fattura i DDT$/).waitFor()
   expect(await page.getByText(name).count()).toBe(0)
+})
+
+test('goods that a supplier delivered become a TD25, of last month in time until the end of this one', async () => {
+  const { sku, name } = await customer()
+  const today = todayInRome()
+  const delivery_note_data = deliveryNoteData(sku, { date: addMonths(day(today), -1) })
+  await pageCall(page, 'POST', `${rest}/deliverynote/add`, { delivery_note_data })
+  await page.goto(`${list}/invoice`)
+  await page.getByRole('button', { name: new RegExp(`^Prepara la fattura.*${name}`) }).click()
+  const dialog = page.getByRole('dialog')
+  const make = dialog.getByRole('button', { name: 'Crea la bozza di un DDT' })
+  await dialog.getByRole('switch', { name: /^Triangolazione/ }).click()
+  await expect(dialog.getByText('Fattura comunque in ritardo')).toHaveCount(0)
+  expect(await seriousFaults(page)).toEqual([])
+  await make.click()
+  const wizard = new WizardPage(page, url)
+  await wizard.step('Scelta anagrafica').waitFor()
+  for (let step = 0; step < 3; step += 1) await wizard.next()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  const id = await wizard.saved()
+  await page.getByRole('button', { name: 'Emetti' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Emetti' }).click()
+  await heading(/^Fattura differita n\. \d+\/\d{4}$/).waitFor()
+  const xml = await page.evaluate(
+    async (path) => (await fetch(path, { headers: { 'x-luna-application': 'luna_admin_app' } })).text(),
+    `${rest}/invoice/${id}/print/xml`,
+  )
+  expect(xml).toContain('<TipoDocumento>TD25</TipoDocumento>')
+  expect(xml.match(/<DatiDDT>/g)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ const TITLES = {
   invoice: /Nuova fattura|Modifica fattura/,
   offer: /Nuova offerta|Modifica offerta/,
   contract: /Nuovo contratto|Modifica contratto/,
+  proforma: /Nuova proforma|Modifica proforma/,
 }
 
 /** The wizard as a user sees it: steps by their buttons, fields by their labels. */

@@ -7,9 +7,11 @@ describeEveryPage({
     '/app/documents/wizard/invoice',
     '/app/documents/wizard/offer',
     '/app/documents/wizard/contract',
+    '/app/documents/wizard/proforma',
     '/app/documents/preview/invoice/1',
     '/app/documents/offers',
     '/app/documents/contracts',
+    '/app/documents/proformas',
     '/app/documents/creditNotes',
     '/app/documents/deliveryNotes',
     '/app/documents/deliveryNotes/new',
@@ -19,5 +21,5 @@ describeEveryPage({
     '/app/documents/template/editor',
     '/app/documents/template/manager',
   ],
-  previewsOf: ['offers', 'contracts', 'creditNotes'],
+  previewsOf: ['offers', 'contracts', 'proformas', 'creditNotes'],
 })

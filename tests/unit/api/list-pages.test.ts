@@ -14,6 +14,7 @@ const SPECS: Record<string, { paging: object; filters: object }> = {
   'credit-notes': creditNotesSpec,
   offers: agreementsSpec,
   contracts: agreementsSpec,
+  proformas: agreementsSpec,
   'received-INVOICE': receivedSpec,
   'received-CREDITNOTE': receivedSpec,
   'received-OFFER': receivedSpec,

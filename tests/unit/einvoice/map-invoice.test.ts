@@ -390,7 +390,7 @@ describe('invoiceToTree', () => {
       { numeration: '2/2026', date, lines: [2] },
     ]
     const product_list = [line(), line(), line()]
-    const several = built(invoice({ tipo_documento: 'TD24', content: { product_list }, delivery_notes }))
+    const several = built(invoice({ tipo_documento: 'TD25', content: { product_list }, delivery_notes }))
     const named = (body: XmlElement) =>
       childrenOf(descend(body, 'DatiGenerali'), 'DatiDDT').map(({ children }) =>
         children.map(({ text }) => text),

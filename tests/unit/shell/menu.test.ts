@@ -59,6 +59,7 @@ describe('the side menu', () => {
     ['/app/documents/wizard/invoice', 'documents_invoices'],
     ['/app/documents/preview/invoice/3', 'documents_invoices'],
     ['/app/documents/purchases/new', 'documents_purchases'],
+    ['/app/documents/preview/proforma/3', 'documents_proformas'],
     ['/app/documents/deliveryNotes/invoice', 'documents_delivery_notes'],
     ['/app/price/businesscondition/customfield/manager', 'price_condition_fields'],
     ['/app/settings/profile', null],

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, WizardKind>> = {
   invoice: 'INVOICE',
   offer: 'OFFER',
   contract: 'CONTRACT',
+  proforma: 'PROFORMA',
 }
 
 /** The role that may write a document of the kind. */
@@ -20,6 +21,7 @@ export const ROLE_OF = {
   INVOICE: 'GUI_CAN_MANAGE_INVOICE',
   OFFER: 'GUI_CAN_MANAGE_OFFER',
   CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
+  PROFORMA: 'GUI_CAN_MANAGE_INVOICE',
 } as const satisfies Record<WizardKind, Role>
 
 /** The kind that a path names; another is a page that does not exist. */
@@ -49,6 +51,7 @@ export async function readDocument(kind: WizardKind, id: number): Promise<SavedD
   const { salesforce } = await serverApi()
   if (kind === 'OFFER') return (await salesforce.offers.byId({ id })).response.offer
   if (kind === 'CONTRACT') return (await salesforce.contracts.byId({ id })).response.contract
+  if (kind === 'PROFORMA') return (await salesforce.proformas.byId({ id })).response.proforma
   return (await salesforce.invoices.byId({ id })).response.invoice
 }
 

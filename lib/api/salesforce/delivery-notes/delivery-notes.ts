@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, id, optionalText, pagingData, pagingQuery } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { DEFERRED_TYPES } from '@/lib/domain/delivery-notes/deferred'
 import { NOTE_STATES } from '@/lib/domain/delivery-notes/delivery-note'
 import {
   billableGroup,
@@ -143,12 +144,18 @@ export const invoice = endpoint
     tags,
     summary: 'Invoice delivery notes',
     description:
-      'Makes the draft of a deferred invoice (TD24) of the sales that one customer received in one month. ' +
-      'Past the 15th of the next month it is refused with ERROR_DELIVERY_NOTE_LATE unless `bill_late`. This ' +
-      'call is an addition of Luna.',
+      'Makes the draft of a deferred invoice of the sales that one customer received in one month: TD24, or ' +
+      'TD25 of goods that our own supplier delivered to the customer. Past the 15th of the next month, of TD25 ' +
+      'past its end, it is refused with ERROR_DELIVERY_NOTE_LATE unless `bill_late`. This call is an addition ' +
+      'of Luna.',
   })
   .meta({ roles: WRITE, creates: true })
   .input(
-    z.object({ note_ids: z.array(id).min(1).max(200), date: day, bill_late: z.boolean().default(false) }),
+    z.object({
+      note_ids: z.array(id).min(1).max(200),
+      date: day,
+      bill_late: z.boolean().default(false),
+      tipo_documento: z.enum(DEFERRED_TYPES).default('TD24'),
+    }),
   )
   .output(answer({ invoice_id: z.number().int() }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { day, dayText, decimal, id, instantText, optionalText, sku, text } from '@/lib/api/codecs'
-import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
+import { RECEIVED_KINDS } from '@/lib/domain/documents/document'
 import { GOODS_PLACES, NATURE_WITHOUT_VAT, SUPPLIES } from '@/lib/domain/documents/integration'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { SELF_INVOICE_TYPES } from '@/lib/domain/documents/self-invoice'
@@ -35,7 +35,7 @@ const free = {
 export const supplierNumber = optionalText(20)
 
 const fields = {
-  document_kind: z.enum(DOCUMENT_KINDS).default('INVOICE'),
+  document_kind: z.enum(RECEIVED_KINDS).default('INVOICE'),
   /** The supplier. */
   ana_sku: sku,
   /** As the supplier wrote it; offers and contracts may be without. */
@@ -165,7 +165,7 @@ export const RECEIVED_WARNINGS = [
 
 /** A received document: the supplier is its sender, we are its receiver. */
 export const receivedDocument = invoice.extend({
-  document_kind: z.enum(DOCUMENT_KINDS),
+  document_kind: z.enum(RECEIVED_KINDS),
   /** The file that it came with; null when it was typed in. */
   file: z
     .object({

@@ -15,6 +15,7 @@ export const DOCUMENT_TABS = [
   'SENT',
   'SIGNED',
   'STARTED',
+  'PAYED',
 ] as const
 
 export type DocumentTabName = (typeof DOCUMENT_TABS)[number]
@@ -62,12 +63,14 @@ const TABS: Readonly<Record<Side, Readonly<Record<DocumentKind, readonly Documen
       ofState('STARTED'),
       ofState('DRAFT'),
     ],
+    PROFORMA: [ALL, ofState('READY_TO_SEND'), ofState('SENT'), ofState('PAYED'), ofState('DRAFT')],
   },
   PASSIVE: {
     INVOICE: [ALL, TO_PAY, OVERDUE],
     CREDITNOTE: [ALL],
     OFFER: [ALL, ofState('SENT'), ofState('SIGNED')],
     CONTRACT: [ALL, ofState('SENT'), ofState('SIGNED')],
+    PROFORMA: [],
   },
 }
 

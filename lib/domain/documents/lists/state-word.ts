@@ -12,6 +12,7 @@ export type StateSubject =
   | 'creditNote'
   | 'offer'
   | 'contract'
+  | 'proforma'
   | 'purchase'
   | 'received'
   | 'received_contract'
@@ -40,6 +41,9 @@ const isMasculine = (of: StateSubject): boolean =>
 /** The key of the message that names a state; an unknown state is UNKNOWN. */
 export function stateWordKey(state: string, of: StateSubject) {
   const name: NamedState = isNamedState(state) ? state : 'UNKNOWN'
+  // Nobody rejects a proforma: it is cancelled, and collected by its payment.
+  if (of === 'proforma' && (name === 'REJECTED' || name === 'PAYED'))
+    return `states_proforma.${name}` as const
   // A supplier's document that was issued or sent has come to us, and waits to be paid or answered.
   if (of === 'received' && (name === 'ISSUED' || name === 'SENT')) return `states_received.${name}` as const
   if (of === 'received_contract' && name === 'SENT') return 'states_received.SENT_contract' as const

@@ -53,15 +53,15 @@ CREATE TABLE document (
   einvoice_data jsonb NOT NULL DEFAULT '{}',
   CONSTRAINT document_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE RESTRICT,
-  CONSTRAINT document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT')),
+  CONSTRAINT document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT', 'PROFORMA')),
   CONSTRAINT document_type_known CHECK (type IN ('ACTIVE', 'PASSIVE')),
   CONSTRAINT document_typology_known CHECK (typology IN ('STANDARD', 'DIGITAL')),
   CONSTRAINT document_year_of_date CHECK (year = extract(year FROM date)),
   CONSTRAINT document_number_positive CHECK (number > 0),
-  CONSTRAINT document_issued_at CHECK ((number IS NULL) = (issued_at IS NULL) OR document_kind IN ('OFFER', 'CONTRACT')),
+  CONSTRAINT document_issued_at CHECK ((number IS NULL) = (issued_at IS NULL) OR document_kind IN ('OFFER', 'CONTRACT', 'PROFORMA')),
   CONSTRAINT document_recurrence_known CHECK (recurrence IN ('SINGLE', 'SUBSCRIPTION')),
   CONSTRAINT document_origin_known CHECK (
-    origin_kind IN ('CONVERSION', 'ACTIVATION', 'CREDIT', 'REVISION', 'COPY')
+    origin_kind IN ('CONVERSION', 'ACTIVATION', 'CREDIT', 'REVISION', 'COPY', 'COLLECTION')
     AND (origin_kind IS NULL) = (origin_id IS NULL)
     AND (origin_kind IS NOT DISTINCT FROM 'ACTIVATION') = (origin_position IS NOT NULL)),
   CONSTRAINT document_integrates CHECK (
@@ -78,7 +78,7 @@ CREATE TABLE document (
   CONSTRAINT document_model_known CHECK (document_model IN ('pdf', 'pdf_custom')),
   CONSTRAINT document_received CHECK (
     CASE
-    WHEN type = 'PASSIVE' THEN supplier_key IS NOT NULL AND ana_sku IS NOT NULL AND origin_id IS NULL
+    WHEN type = 'PASSIVE' THEN document_kind <> 'PROFORMA' AND supplier_key IS NOT NULL AND ana_sku IS NOT NULL AND origin_id IS NULL
       AND (received_file_id IS NULL) = (received_file_position IS NULL)
       AND CASE
         WHEN document_kind IN ('OFFER', 'CONTRACT') THEN received_file_id IS NULL
@@ -108,6 +108,9 @@ CREATE INDEX document_structure_id_origin_id_idx ON document (structure_id, orig
 -- A date of a contract is activated once, however often and by whatever caller it is asked for.
 CREATE UNIQUE INDEX document_activated_once ON document (origin_id, origin_position)
   WHERE origin_kind = 'ACTIVATION';
+-- A proforma becomes one invoice.
+CREATE UNIQUE INDEX document_collected_once ON document (structure_id, origin_id)
+  WHERE origin_kind = 'COLLECTION' AND state <> 'DELETED';
 -- Of a received invoice one integration, regularisation or report is made.
 CREATE UNIQUE INDEX document_integrated_once ON document (structure_id, integrates_id)
   WHERE integrates_id IS NOT NULL AND state <> 'DELETED';

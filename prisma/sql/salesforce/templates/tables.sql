@@ -74,7 +74,7 @@ CREATE TABLE template_default (
   PRIMARY KEY (structure_id, document_kind),
   CONSTRAINT template_default_structure_id_template_id_fkey
     FOREIGN KEY (structure_id, template_id) REFERENCES template (structure_id, id) ON UPDATE RESTRICT ON DELETE RESTRICT,
-  CONSTRAINT template_default_kind CHECK (document_kind IN ('OFFER', 'CONTRACT', 'INVOICE', 'CREDITNOTE'))
+  CONSTRAINT template_default_kind CHECK (document_kind IN ('OFFER', 'CONTRACT', 'INVOICE', 'CREDITNOTE', 'PROFORMA'))
 );
 CREATE INDEX template_default_structure_id_template_id_idx ON template_default (structure_id, template_id);
 CALL isolate_table('template_default');

@@ -352,4 +352,22 @@ describe('a deferred invoice', () => {
     const other = await addDeliveryNote(context.api, caller, customer.sku)
     expect((await invoiceNotes(caller, [other.id], { date: '2026-11-15' })).status).toBe(200)
   })
+
+  it('of goods that our supplier delivered is a TD25, in time until the end of the next month', async () => {
+    const { caller, customer } = await studio(context.api)
+    const triangular = { tipo_documento: 'TD25' }
+    const [one, other] = [
+      await addDeliveryNote(context.api, caller, customer.sku),
+      await addDeliveryNote(context.api, caller, customer.sku),
+    ]
+    const late = await invoiceNotes(caller, [one.id], { ...triangular, date: '2026-12-01' })
+    expect([late.status, late.body.code]).toEqual([422, 'ERROR_DELIVERY_NOTE_LATE'])
+    const made = await invoiceNotes(caller, [one.id, other.id], { ...triangular, date: '2026-11-30' })
+    const path = `/api/salesforce/rest/invoice/${made.body.invoice_id}/check`
+    expect((await context.api.call('GET', path, { as: caller })).body.fault_list).toEqual([])
+    expect((await invoiceOf(caller, made.body.invoice_id)).tipo_documento).toBe('TD25')
+    expect(await stateOf(caller, one.id)).toBe('INVOICED')
+    const unknown = await invoiceNotes(caller, [one.id], { tipo_documento: 'TD01' })
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+  })
 })

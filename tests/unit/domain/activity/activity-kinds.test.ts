@@ -22,6 +22,7 @@ const ATTENDANTS = [
 /** The roles that the screens of the things themselves ask for, by the beginning of a kind. */
 const ROLES_OF = [
   [/^(RECEIVED_)?(INVOICE|CREDITNOTE)_/, [['GUI_CAN_LIST_INVOICE']]],
+  [/^PROFORMA_/, [['GUI_CAN_LIST_INVOICE']]],
   [/^(RECEIVED_)?OFFER_/, [['GUI_CAN_LIST_OFFER']]],
   [/^(RECEIVED_)?CONTRACT_/, [['GUI_CAN_LIST_CONTRACT']]],
   [/^PAYMENT_/, [['GUI_CAN_LIST_PAYMENT'], ['GUI_CAN_LIST_INVOICE']]],

@@ -17,6 +17,14 @@ describe('a deferred invoice', () => {
     expect(deferredUntil(day(delivered))).toBe(until)
   })
 
+  it.each([
+    ['2026-10-01', '2026-11-30'],
+    ['2026-12-31', '2027-01-31'],
+    ['2028-01-31', '2028-02-29'],
+  ])('of a delivery of %s by our supplier is due by %s', (delivered, until) => {
+    expect(deferredUntil(day(delivered), 'TD25')).toBe(until)
+  })
+
   it('collects the deliveries of one customer and one month', () => {
     const first = { ana_sku: 'a', date: day('2026-10-01') }
     expect(isCollectable([first, { ...first, date: day('2026-10-31') }])).toBe(true)

@@ -5,6 +5,7 @@ import {
   isEditableAgreement,
   nextAgreementState,
   OFFER_STATES,
+  PROFORMA_STATES,
 } from '@/lib/domain/documents/agreement-state'
 
 /** The outcome of each event, by the state that it meets; a missing one is a refusal. */
@@ -14,6 +15,14 @@ const LIFE: Record<string, Partial<Record<(typeof AGREEMENT_EVENTS)[number], str
   SENT: { SEND: null, SIGN: 'SIGNED', ACCEPT: 'ACCEPTED', REJECT: 'REJECTED', DELETE: 'DELETED' },
   SIGNED: { ACTIVATE: 'STARTED' },
   ACCEPTED: { ACTIVATE: 'STARTED' },
+  REJECTED: { DELETE: 'DELETED' },
+  DELETED: { RESTORE: 'DRAFT' },
+}
+
+const PROFORMA_LIFE: typeof LIFE = {
+  DRAFT: { SAVE: 'READY_TO_SEND', DELETE: 'DELETED' },
+  READY_TO_SEND: { SAVE: null, SEND: 'SENT', COLLECT: 'PAYED', REJECT: 'REJECTED', DELETE: 'DELETED' },
+  SENT: { SEND: null, COLLECT: 'PAYED', REJECT: 'REJECTED', DELETE: 'DELETED' },
   REJECTED: { DELETE: 'DELETED' },
   DELETED: { RESTORE: 'DRAFT' },
 }
@@ -32,6 +41,16 @@ describe('offers and contracts', () => {
     if (isRefused) expect(() => nextAgreementState(kind, state, event)).toThrow('ERROR_INVOICE_STATE')
     else expect(nextAgreementState(kind, state, event)).toBe(after)
   })
+
+  it.each(PROFORMA_STATES.flatMap((state) => AGREEMENT_EVENTS.map((event) => ({ state, event }))))(
+    'a proforma in $state at $event',
+    ({ state, event }) => {
+      const after = PROFORMA_LIFE[state]?.[event]
+      if (after === undefined)
+        expect(() => nextAgreementState('PROFORMA', state, event)).toThrow('ERROR_INVOICE_STATE')
+      else expect(nextAgreementState('PROFORMA', state, event)).toBe(after)
+    },
+  )
 
   it('may change until the customer has them', () => {
     expect(CONTRACT_STATES.filter(isEditableAgreement)).toEqual(['DRAFT', 'READY_TO_SEND'])
