@@ -9,7 +9,7 @@ import { adoptAccountSettings, setCookie, THEME_KEY } from './app-settings'
 import { CHOICES_COOKIE, MENU_COOKIE } from './cookies'
 import { choicesOf, choicesText } from './menu/menu-choices'
 import { onTabNews } from './menu/tabs'
-import { rememberEmail } from './session/session-end-dialog'
+import { rememberEmail } from './session/last-email'
 import { useUser } from './session/user-context'
 
 /** Long enough to be read beside the toast of what was saved. */
