@@ -4,16 +4,20 @@ import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
+import { REPEATED_ANSWER } from '@/lib/api/repeated-answer'
 import { adoptAccountSettings, setCookie, THEME_KEY } from './app-settings'
 import { CHOICES_COOKIE, MENU_COOKIE } from './cookies'
 import { choicesOf, choicesText } from './menu/menu-choices'
 import { onTabNews } from './menu/tabs'
-import { rememberEmail } from './session/session-end-dialog'
+import { rememberEmail } from './session/last-email'
 import { useUser } from './session/user-context'
+
+/** Long enough to be read beside the toast of what was saved. */
+const REPEATED_SHOWN_MS = 15_000
 
 /**
  * The effects that run beside every signed-in page: they take over the account's looks, and follow news from the
- * browser's other tabs.
+ * browser's other tabs, and say when a call had arrived before and changed nothing again.
  */
 export function ShellEffects() {
   const { email } = useUser()
@@ -42,5 +46,10 @@ export function ShellEffects() {
       }),
     [t],
   )
+  useEffect(() => {
+    const onRepeated = () => toast.info(t('repeated_answer'), { duration: REPEATED_SHOWN_MS })
+    window.addEventListener(REPEATED_ANSWER, onRepeated)
+    return () => window.removeEventListener(REPEATED_ANSWER, onRepeated)
+  }, [t])
   return null
 }

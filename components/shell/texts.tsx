@@ -2,8 +2,8 @@
 
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, use } from 'react'
-import { languageOf } from '@/lib/i18n/formats'
-import type { Language } from '@/lib/i18n/languages'
+
+import { type Language, languageOf } from '@/lib/i18n/languages'
 
 const files = {
   it: () => import('@/messages/it.json'),

@@ -6,6 +6,7 @@ import { toHeaderText } from '@/lib/domain/core/header-text'
 import { checkConnection } from './connection'
 import type { Contract } from './contract'
 import { lostKey } from './lost-keys'
+import { REPEATED_ANSWER } from './repeated-answer'
 import { contractOf, kindOfCall } from './routes'
 import routes from './routes.json'
 
@@ -177,6 +178,11 @@ async function call(
 
 const link = new OpenAPILink<CallOptions>(contractOf(routes), {
   url: () => window.location.origin,
+  fetch: async (request, init) => {
+    const answer = await fetch(request, init)
+    if (answer.headers.has(REPEATED_ANSWER)) window.dispatchEvent(new Event(REPEATED_ANSWER))
+    return answer
+  },
   headers: ({ context: { idempotencyKey, headers: own } }) => ({
     ...headers(),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

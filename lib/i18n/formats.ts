@@ -1,6 +1,6 @@
 /** How amounts, days and instants read in each language. No time zone is ever guessed: days are civil days. */
 import { type Day, day, endOfMonth } from '../domain/core/day'
-import { type Language, languages } from './languages'
+import type { Language } from './languages'
 
 const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
 
@@ -48,10 +48,6 @@ const longMonth = perLanguage((locale) => dayFormat(locale, { month: 'long', yea
 function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 }
-
-/** The language of a page, whatever its `lang` attribute says. */
-export const languageOf = (locale: string): Language =>
-  languages.find((language) => language === locale.slice(0, 2)) ?? languages[0]
 
 /** `1.234,56 €` in Italian, `€1,234.56` in English. */
 export const formatMoney = (amount: number, language: Language): string => euro[language].format(amount)

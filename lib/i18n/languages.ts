@@ -11,3 +11,7 @@ export function pickLanguage(header: string | null | undefined): Language {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find(isLanguage) ?? languages[0]
 }
+
+/** The language of a page, whatever its `lang` attribute says. */
+export const languageOf = (locale: string): Language =>
+  languages.find((language) => language === locale.slice(0, 2)) ?? languages[0]

@@ -16,7 +16,7 @@ import { findDocument } from '@/server/salesforce/document/row-queries'
 import { fileWasSent, sendDocument } from '@/server/salesforce/exchange/exchange'
 import { receiveMessage } from '@/server/salesforce/exchange/receive-message'
 import { needsSignature } from '@/server/salesforce/exchange/signature-need'
-import { registerPayment } from '@/server/salesforce/payments/payments'
+import { registerPayment } from '@/server/salesforce/payments/register'
 import type { InvoiceFate } from './invoices'
 
 const KEPT = new Set<InvoiceFate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])

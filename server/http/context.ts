@@ -26,6 +26,8 @@ export type CallContext = {
    * call exists.
    */
   route: string | null
+  /** Set by the handling of the call, stated in headers of its answer: whether it repeats an earlier answer. */
+  marks: { isRepeated: boolean }
   /** The session of the caller, null when it is not signed in. Looked up once, at the first call. */
   session: () => Promise<Session | null>
 }
@@ -48,6 +50,7 @@ export function openContext(headers: Headers, address?: string): CallContext {
     arrival: UNORDERED,
     unread: [],
     route: null,
+    marks: { isRepeated: false },
     session: () => {
       session ??= authenticate(headers)
       return session

@@ -3,13 +3,19 @@ import type { EndpointMeta } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
+import type { CallContext } from './context'
 import { insertKey } from './idempotency-store'
 
-type Call = { tx: Tx; meta: EndpointMeta; headers: Headers; caller: Session; input: unknown }
+type Call = Pick<CallContext, 'headers' | 'marks'> & {
+  tx: Tx
+  meta: EndpointMeta
+  caller: Session
+  input: unknown
+}
 
 /**
  * A POST that creates, repeated with the same idempotency-key and body within 24 hours, gets the first
- * answer; the same key with another body is refused. The key's row is taken in the request's transaction,
+ * answer, marked as repeated; the same key with another body is refused. The key's row is taken in the request's transaction,
  * so of two calls at once the second waits for the first and repeats its answer.
  */
 export async function withIdempotency<Result extends { output: unknown }>(
@@ -20,7 +26,10 @@ export async function withIdempotency<Result extends { output: unknown }>(
   if (!key) return run()
   const hash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex')
   const earlier = await takeKey(call, key, hash)
-  if (earlier) return { output: earlier.answer, context: {} } as unknown as Result
+  if (earlier) {
+    call.marks.isRepeated = true
+    return { output: earlier.answer, context: {} } as unknown as Result
+  }
   const result = await run()
   await call.tx.idempotency_key.updateMany({
     where: { account_id: call.caller.accountId, key },

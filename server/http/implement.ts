@@ -51,11 +51,13 @@ export const api = implement(contract, { initialInputValidationIndex: -1 })
     const meta = procedure['~orpc'].meta
     if (meta.roles === 'public' || meta.transaction === false) return next()
     const inTenant = meta.intoStructure ? await intoStructure(context, meta, input) : context.inTenant
-    const { headers, caller } = context
+    const { headers, marks, caller } = context
     // The path belongs to the key, as the same input, an id above all, means something else to another call.
     const asked = { call: procedure['~orpc'].route.path, input }
     return inTenant((tx) =>
-      withIdempotency({ tx, meta, headers, caller, input: asked }, async () => next({ context: { tx } })),
+      withIdempotency({ tx, meta, headers, marks, caller, input: asked }, async () =>
+        next({ context: { tx } }),
+      ),
     )
   })
 

@@ -1,5 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
 import type { EndpointMeta } from '@/lib/api/endpoint'
+import { REPEATED_ANSWER } from '@/lib/api/repeated-answer'
 import { errorStatus } from '@/lib/domain/core/refusal'
 import { IGNORED_HEADER } from './ignored'
 
@@ -55,6 +56,11 @@ const event: Parameter[] = [
 ]
 
 const idempotency = header('idempotency-key', 'The same key and body within 24 h: the first answer again')
+
+const repeated: OpenAPI.HeaderObject = {
+  description: 'true: the idempotency-key was used before, this is its first answer, and nothing was changed',
+  schema: { type: 'string', enum: ['true'] },
+}
 
 const OF_CALL: Readonly<Record<string, Parameter[]>> = {
   'POST /api/auth/rest/signin': signin,
@@ -140,6 +146,8 @@ export function completeOperation(call: string, operation: Operation, meta: Endp
     Object.assign(answer, { content: FILE, headers: NAME })
   }
   if (answer && !('$ref' in answer) && !call.startsWith('GET ')) declareIgnored(answer)
+  if (answer && !('$ref' in answer) && meta.creates)
+    answer.headers = { ...answer.headers, [REPEATED_ANSWER]: repeated }
   const statuses = ['400', ...(isPublic ? [] : ['401', '403']), 'default']
   operation.responses = {
     ...operation.responses,

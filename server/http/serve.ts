@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { EndpointMeta } from '@/lib/api/endpoint'
+import { REPEATED_ANSWER } from '@/lib/api/repeated-answer'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { arrive } from '@/server/platform/arrivals'
 import { logger } from '@/server/platform/logger'
@@ -43,6 +44,7 @@ export function serve(router: AnyRouter) {
     const response = await answer(request, context).catch((error) => koResponse(error, context))
     response.headers.set('x-request-id', context.requestId)
     response.headers.set('cache-control', 'no-store')
+    if (context.marks.isRepeated) response.headers.set(REPEATED_ANSWER, 'true')
     const retryAfter = RETRY_AFTER[response.status as keyof typeof RETRY_AFTER]
     if (retryAfter) response.headers.set('retry-after', retryAfter)
     // RFC 9110, 15.5.6: the answer to a method that is not allowed lists the allowed ones.

@@ -58,19 +58,22 @@ export function storeUploads<Output>(
   uploads: readonly Upload[],
   { check, input, write }: UploadOperation<Output>,
 ): Promise<Output> {
-  const { caller, headers, inTenant } = context
+  const { caller, headers, marks, inTenant } = context
   const call = { input, files: uploads.map(({ name, sha256 }) => [name, sha256]) }
   const meta = { roles: null, creates: true }
   return storeFiles(inTenant, uploads, {
     check,
     write: async (tx) => {
-      const { output } = await withIdempotency({ tx, meta, headers, caller, input: call }, async () => {
-        await claimFiles(
-          tx,
-          uploads.map(({ file_key }) => file_key),
-        )
-        return { output: await write(tx), context: {} }
-      })
+      const { output } = await withIdempotency(
+        { tx, meta, headers, marks, caller, input: call },
+        async () => {
+          await claimFiles(
+            tx,
+            uploads.map(({ file_key }) => file_key),
+          )
+          return { output: await write(tx), context: {} }
+        },
+      )
       return output
     },
   })

@@ -49,18 +49,21 @@ export async function upload(context: HandlerContext, target: ImportTarget, inpu
     created_by: context.caller.accountId,
   }
   const meta = { roles: null, creates: true }
-  const { headers, caller } = context
+  const { headers, marks, caller } = context
   let isNew = false
   const stored = context.inTenant((tx) =>
-    withIdempotency({ tx, meta, headers, caller, input: { ...input, file: data.sha256 } }, async () => {
-      const job = await tx.import_job.create({ data })
-      const { target: of, file_name, row_count } = data
-      const changes = changesBetween(null, { target: of, file_name, row_count })
-      await audit(tx, { action: 'CREATE', entity: 'import_job', entityId: job.id, changes })
-      isNew = true
-      const columns = await columnsOf(tx, target, job, context.language)
-      return { output: ok({ import: toImport(job), ...columns }), context: {} }
-    }),
+    withIdempotency(
+      { tx, meta, headers, marks, caller, input: { ...input, file: data.sha256 } },
+      async () => {
+        const job = await tx.import_job.create({ data })
+        const { target: of, file_name, row_count } = data
+        const changes = changesBetween(null, { target: of, file_name, row_count })
+        await audit(tx, { action: 'CREATE', entity: 'import_job', entityId: job.id, changes })
+        isNew = true
+        const columns = await columnsOf(tx, target, job, context.language)
+        return { output: ok({ import: toImport(job), ...columns }), context: {} }
+      },
+    ),
   )
   const { output } = await stored.finally(() => (isNew ? undefined : storage().remove(key)))
   return output

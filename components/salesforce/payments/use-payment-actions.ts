@@ -8,7 +8,7 @@ import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import type { Payment, PaymentForm } from '@/lib/api/salesforce/payments/payment-fields'
+import type { Payment, PaymentForm, SeveralPaymentForm } from '@/lib/api/salesforce/payments/payment-fields'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
@@ -49,6 +49,13 @@ export function usePaymentActions() {
     await changed('pay')
   }
 
+  /** Registers one payment of several documents and purchases. @throws ApiError what the server refuses. */
+  const paySeveral = async (payment_data: SeveralPaymentForm): Promise<void> => {
+    const context = { idempotencyKey: keyFor(payment_data) }
+    await api.salesforce.payments.addSeveral({ payment_data }, { context })
+    await changed('pay')
+  }
+
   /** Pays the rest of a purchase. @throws ApiError what the server refuses. */
   const settlePurchase = async (
     id: number,
@@ -74,5 +81,5 @@ export function usePaymentActions() {
       return true
     })
 
-  return { pay, settlePurchase, reverse, running }
+  return { pay, paySeveral, settlePurchase, reverse, running }
 }

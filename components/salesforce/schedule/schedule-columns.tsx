@@ -71,7 +71,12 @@ function DueCell({ entry: { date }, today }: { entry: ScheduleEntry; today: Day 
   return (
     <span className="grid">
       <DayCell day={date} />
-      {late > 0 ? <span className="text-sm text-state-error">{t('late', { count: late })}</span> : null}
+      {late > 0 ? (
+        <span className="text-sm text-state-error">
+          <span className="max-md:hidden">{t('late', { count: late })}</span>
+          <span className="md:hidden">{t('late_short', { count: late })}</span>
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { CalendarRange, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DateInput } from '@/components/kit/fields/date-input'
 import { FormField } from '@/components/kit/fields/form-field'
+import { SearchInput } from '@/components/kit/fields/search-input'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
@@ -27,6 +28,12 @@ export function ScheduleFiltersBar({ filters, setFilters, party, withDays }: Fil
   const methods = useTranslations('payment')
   return (
     <>
+      <SearchInput
+        value={filters.search}
+        onSearch={(search) => setFilters({ search })}
+        label={t('search')}
+        className="sm:w-72"
+      />
       <Select
         aria-label={t('flow.label')}
         className="h-8 w-auto"

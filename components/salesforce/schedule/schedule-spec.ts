@@ -35,6 +35,7 @@ export const scheduleSpec = tableSpec({
     due: choice(DUE_CHOICES),
     method: choice(paymentMethods),
     ana_sku: parseAsString.withDefault(''),
+    search: parseAsString.withDefault(''),
     date_from: parseAsString.withDefault(''),
     date_to: parseAsString.withDefault(''),
   },
@@ -46,6 +47,7 @@ export type ScheduleFilters = {
   due: '' | (typeof DUE_CHOICES)[number]
   method: '' | (typeof paymentMethods)[number]
   ana_sku: string
+  search: string
   date_from: string
   date_to: string
 }
@@ -53,9 +55,10 @@ export type ScheduleFilters = {
 const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)
 
 /** The filters as the calls take them; values of the URL that are not valid are left out. */
-export const searchOf = ({ date_from, date_to, ana_sku, ...chosen }: ScheduleFilters) => ({
+export const searchOf = ({ date_from, date_to, ana_sku, search, ...chosen }: ScheduleFilters) => ({
   ...chosen,
   ana_sku: ana_sku.slice(0, 40),
+  search: search.trim().slice(0, 100),
   date_from: dayOf(date_from),
   date_to: dayOf(date_to),
 })

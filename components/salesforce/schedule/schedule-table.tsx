@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table/data-table'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { useChosenRows } from '@/components/kit/data-table/use-chosen-rows'
 import { useTableQuery } from '@/components/kit/data-table/use-table-query'
 import type { TableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
@@ -18,6 +19,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { TableExport } from '../list/table-export'
 import { SCHEDULE_KEY } from '../payments/payments-key'
 import { mayPay } from './may-pay'
+import { PaySeveral } from './pay-several'
 import { useScheduleColumns } from './schedule-columns'
 import { ScheduleFiltersBar } from './schedule-filters-bar'
 import {
@@ -37,6 +39,9 @@ const PayEntryDialog = dynamic(() => import('./pay-entry-dialog').then((module) 
 const load = async (input: ScheduleInput): Promise<SchedulePage> =>
   pageOf((await api.salesforce.schedule.list(input)).response)
 
+const NO_ROWS: readonly ScheduleEntry[] = []
+const keyOf = ({ kind, id }: ScheduleEntry): string => `${kind}-${id}`
+
 type TableProps = {
   today: Day
   state: TableState<'date', ScheduleFilters>
@@ -52,6 +57,9 @@ export function ScheduleTable({ today, state, initial }: TableProps) {
   const columns = useScheduleColumns(today)
   const [paid, setPaid] = useState<ScheduleEntry | null>(null)
   const menuOf = useEntryMenu(setPaid, (ana_sku) => setFilters({ ana_sku }))
+  const { chosen, choice, clear } = useChosenRows(data.page?.rows ?? NO_ROWS, keyOf, true)
+  const may = useHasRole()
+  const pays = may('GUI_CAN_MANAGE_PAYMENT') || may('GUI_CAN_MANAGE_PURCHASE')
   const party = filters.ana_sku ? (data.page?.rows[0]?.counterparty ?? '') : ''
   return (
     <div className="grid gap-4">
@@ -62,10 +70,14 @@ export function ScheduleTable({ today, state, initial }: TableProps) {
         columns={columns}
         state={state}
         data={data}
-        rowKey={(row) => `${row.kind}-${row.id}`}
+        rowKey={keyOf}
         rowLabel={({ counterparty, numeration }) => t('row', { counterparty, number: numeration || '–' })}
         rowHref={entryHref}
         rowActions={menuOf}
+        {...(pays && {
+          choice,
+          bulkActions: () => <PaySeveral chosen={chosen} today={today} onPaid={clear} />,
+        })}
         toolbar={<ScheduleFiltersBar filters={filters} setFilters={setFilters} party={party} withDays />}
         tools={
           <>

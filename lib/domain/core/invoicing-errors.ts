@@ -1,6 +1,6 @@
 /**
  * The part of the table of error codes (refusal.ts) that batches, files of e-invoices, lines, related documents, transports,
- * delivery notes, proformas, declarations of intent and settlements of VAT have.
+ * payments, delivery notes, proformas, declarations of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
   ERROR_BATCH_PAID: 422,
@@ -39,6 +39,7 @@ export const invoicingErrorStatus = {
   ERROR_LINE_PERIOD: 422,
   ERROR_LINE_GROSS_PRICE: 422,
   ERROR_PHASES: 422,
+  ERROR_PAYMENT_MIXED: 422,
   ERROR_MAIN_INVOICE_NUMBER: 422,
   ERROR_MAIN_INVOICE_DATE: 422,
   ERROR_CARRIER_VAT: 422,

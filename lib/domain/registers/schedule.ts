@@ -1,6 +1,6 @@
 /** The scadenzario: the open amounts by day, their age, and the amounts that the coming weeks bring. */
 import { addDays, type Day, mondayOf } from '../core/day'
-import { type Decimal, ZERO } from '../core/money'
+import { Decimal, ZERO } from '../core/money'
 
 /** IN: we are paid; OUT: we pay. */
 export type Flow = 'IN' | 'OUT'
@@ -54,5 +54,15 @@ export function forecast(input: ForecastInput): readonly ForecastWeek[] {
     balance = balance.plus(sums.in).minus(sums.out)
     const start = addDays(monday, 7 * week)
     return { ...sums, from: week === 0 ? today : start, to: addDays(start, 6), balance }
+  })
+}
+
+/** Spreads a payment over open amounts in their order, each filled before the next one. EUR. */
+export function spreadOver(open: readonly Decimal[], payment: Decimal): Decimal[] {
+  let left = payment
+  return open.map((amount) => {
+    const part = Decimal.min(amount, left)
+    left = left.minus(part)
+    return part
   })
 }

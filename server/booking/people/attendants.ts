@@ -42,7 +42,7 @@ function bookedSku(caller: Session, asked: string | null | undefined): string {
 }
 
 const book = procedures.book.handler(async ({ context, input }) => {
-  const { caller, requestId, headers, inTenant, arrival } = context
+  const { caller, requestId, headers, marks, inTenant, arrival } = context
   if (hasEventHeaders(headers)) {
     await inTenant(async (tx) => {
       checkEventHeaders(headers, await findEvent(tx, input.event_id), input.event_id)
@@ -61,7 +61,7 @@ const book = procedures.book.handler(async ({ context, input }) => {
   if (!headers.get('idempotency-key')) return ok({ event_attendant: await bookInLine(request, arrival) })
   const meta = { roles: null, creates: true }
   const { output } = await inTenant((tx) =>
-    withIdempotency({ tx, meta, headers, caller, input }, async () => {
+    withIdempotency({ tx, meta, headers, marks, caller, input }, async () => {
       const [result] = await bookAll(tx, [request])
       return { output: ok({ event_attendant: accepted(result as NonNullable<typeof result>) }), context: {} }
     }),

@@ -10,7 +10,7 @@ import { today } from '@/server/platform/clock'
 import type { DocumentRow } from '../document/document-row'
 import { holdCounters } from '../document/numbering-store'
 import { findDocument, lockDocument } from '../document/row-queries'
-import { payRest } from '../payments/payments'
+import { payRest } from '../payments/register'
 import { moveAgreement } from './agreements'
 import { createInvoiceOf } from './conversions'
 

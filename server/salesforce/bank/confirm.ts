@@ -7,7 +7,8 @@ import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { lockRows } from '@/server/db/lock'
 import { now, today } from '@/server/platform/clock'
-import { registerPayment, reversePayment } from '../payments/payments'
+import { lockSettled } from '../document/settlement-queries'
+import { registerPayment, reversePayment } from '../payments/register'
 import { payPurchase, unpayPurchase } from '../purchases/payments'
 import { readTargets } from './candidate-queries'
 import { type MovementRow, readMovements } from './queries'
@@ -29,7 +30,7 @@ export async function lockForMatching(
   movementIds: readonly number[],
   parts: readonly Pick<PaidPart, 'kind' | 'id'>[],
 ): Promise<void> {
-  await lockRows(tx, 'document', idsOf(parts, 'DOCUMENT'))
+  await lockSettled(tx, idsOf(parts, 'DOCUMENT'))
   await lockRows(tx, 'purchase', idsOf(parts, 'PURCHASE'))
   await lockRows(tx, 'bank_movement', movementIds)
 }

@@ -90,13 +90,13 @@ async function takeIn(tx: Tx, read: ReadStatement, file: StoredFile): Promise<Ba
 }
 
 const upload = procedures.upload.handler(async ({ context, input: { file } }) => {
-  const { caller, headers, inTenant } = context
+  const { caller, headers, marks, inTenant } = context
   if (file.size > STATEMENT_BYTES) throw new Refusal('ERROR_TOO_LARGE', {}, ['file'])
   const bytes = new Uint8Array(await file.arrayBuffer())
   const read = await statementsOf(bytes, context)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const stored = { file_name: cleanName(file.name), sha256, accountId: caller.accountId }
-  const call = { meta: { roles: null, creates: true }, headers, caller, input: sha256 }
+  const call = { meta: { roles: null, creates: true }, headers, marks, caller, input: sha256 }
   const { output } = await inTenant((tx) =>
     withIdempotency({ ...call, tx }, async () => {
       await lockStatements(tx)

@@ -8,7 +8,7 @@ import { prepareIssue } from '../document/issue'
 import { sendDocument } from '../exchange/exchange'
 import { creditLines } from '../invoices/credit'
 import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
-import { payRest } from '../payments/payments'
+import { payRest } from '../payments/register'
 import { draftsAmong, type ListBatch, stateOf } from './queries'
 
 /** A batch that changes each of its documents. */

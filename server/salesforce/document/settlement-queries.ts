@@ -19,21 +19,22 @@ export type OwingDocument = {
 type OwingRow = Omit<OwingDocument, 'amount_due' | 'paid' | 'residual'> &
   Record<'amount_due' | 'paid' | 'residual', string>
 
-/** An invoice and the credit notes that lower it, by the id of any of them: what is paid of one may move all. */
-const together = (id: number) => Prisma.sql`
+/** Invoices and the credit notes that lower them, by the ids of any of them: what is paid of one may move all. */
+const together = (ids: readonly number[]) => Prisma.sql`
   with root as (select coalesce(case when origin_kind = 'CREDIT' then origin_id end, id) as id
-    from document where id = ${id} and structure_id = app_structure())
-  select id from root union select ${id}::int union
+    from document where id = any(${[...ids]}::int[]) and structure_id = app_structure())
+  select id from root union select unnest(${[...ids]}::int[]) union
   select n.id from root join document n on n.structure_id = app_structure() and n.origin_id = root.id
     and n.origin_kind = 'CREDIT' and document_is_due(n.document_kind, n.state)`
 
 /**
- * Locks a document with those that are settled with it, the invoice first: of two callers that pay at the same time the
- * second sees what the first did.
+ * Locks documents with those that are settled with them, in the order of their ids: of two callers that pay at the same time
+ * the second sees what the first did, and neither waits for the other in a circle. Documents that are paid in one transaction
+ * are locked by one call.
  */
-export async function lockSettled(tx: Tx, id: number): Promise<void> {
+export async function lockSettled(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`
-    select 1 from document where id = any(array(${together(id)})) and structure_id = app_structure()
+    select 1 from document where id = any(array(${together(ids)})) and structure_id = app_structure()
     order by id for no key update`
 }
 
@@ -44,7 +45,7 @@ export async function readSettled(tx: Tx, id: number): Promise<OwingDocument[]> 
       coalesce((select c.state from document_state_change c where c.document_id = d.id and c.state <> 'PAYED'
         order by c.id desc limit 1), 'ISSUED') as before
     from document d
-    where d.id = any(array(${together(id)})) and d.structure_id = app_structure()
+    where d.id = any(array(${together([id])})) and d.structure_id = app_structure()
       and d.document_kind in ('INVOICE', 'CREDITNOTE')
     order by d.id`
   return rows.map((row) => ({

@@ -3,6 +3,7 @@ import { type Day, toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { CALENDAR_STEPS } from '@/lib/domain/documents/invoice-state'
 import { isPayable } from '@/lib/domain/documents/payment-state'
+import type { Flow } from '@/lib/domain/registers/schedule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { env } from '@/server/platform/env'
@@ -23,13 +24,16 @@ async function readPayments(tx: Tx, documentId: number): Promise<Payment[]> {
   return rows.map((row) => ({ ...row, created_at: toInstantText(row.created_at, env.LUNA_ZONE) }))
 }
 
+/** IN: we are paid; OUT: we pay. */
+const FLOW = Prisma.sql`case when (d.type = 'ACTIVE') = (d.document_kind = 'INVOICE') then 'IN' else 'OUT' end`
+
 type StateRow = Omit<PaymentState, 'payment_list' | 'payable'>
 
 /** Returns the payments and the residual of an invoice or a credit note. @throws Refusal ERROR_NOT_FOUND. */
 export async function findPaymentState(tx: Tx, documentId: number): Promise<PaymentState> {
   const [row] = await tx.$queryRaw<StateRow[]>`
     select d.id as document_id, d.document_kind, d.type, d.state,
-      case when (d.type = 'ACTIVE') = (d.document_kind = 'INVOICE') then 'IN' else 'OUT' end as flow,
+      ${FLOW} as flow,
       d.amount_due::float8 as amount_due, d.credited_amount::float8 as credited_amount,
       d.paid_amount::float8 as paid_amount, d.residual::float8 as residual,
       coalesce((select jsonb_agg(jsonb_build_object('date', u.date, 'amount', u.amount, 'open_amount', u.open_amount)
@@ -39,6 +43,14 @@ export async function findPaymentState(tx: Tx, documentId: number): Promise<Paym
     where d.id = ${documentId} and d.structure_id = app_structure() and d.document_kind in ('INVOICE', 'CREDITNOTE')`
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return { ...row, payable: isPayable(row), payment_list: await readPayments(tx, documentId) }
+}
+
+/** Whether documents come in or go out, of those that are there. */
+export async function readFlows(tx: Tx, ids: readonly number[]): Promise<Flow[]> {
+  const rows = await tx.$queryRaw<{ flow: Flow }[]>`
+    select distinct ${FLOW} as flow from document d
+    where d.structure_id = app_structure() and d.id = any(${[...ids]}::int[])`
+  return rows.map(({ flow }) => flow)
 }
 
 const WATCHED = [...new Set([...CALENDAR_STEPS.FALL_LATE.from, ...CALENDAR_STEPS.EXPIRE.from])]

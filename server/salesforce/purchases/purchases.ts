@@ -83,10 +83,10 @@ const byId = procedures.byId.handler(async ({ context: { tx, language }, input }
 const add = procedures.add.handler(async ({ context, input: { purchase_data: data, files: sent } }) => {
   const { id } = data
   if (id) return savePurchase(context, { ...data, id }, sent)
-  const { inTenant, caller, headers, language } = context
+  const { inTenant, caller, headers, marks, language } = context
   const { structureId, accountId } = caller
   const files = await receiveUploads(sent, { structureId, language })
-  const call = { headers, caller, input: { data, files: files.map(({ md5 }) => md5) } }
+  const call = { headers, marks, caller, input: { data, files: files.map(({ md5 }) => md5) } }
   const meta = { roles: null, creates: true }
   const { output } = await storeFiles(inTenant, files, {
     write: (tx) =>

@@ -10,6 +10,7 @@ import { type AgeingClass, daysOfAge, type Flow } from '@/lib/domain/registers/s
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { type Page, window } from '@/server/db/page'
+import type { DueSearch } from './search-queries'
 
 export type ScheduleFilter = {
   structureId: number
@@ -22,6 +23,7 @@ export type ScheduleFilter = {
   to?: Day
   anaSku?: string
   method?: string
+  search?: DueSearch | undefined
 }
 
 /** The structure and the days of a filter, on the columns of due dates and of their tally. */
@@ -40,24 +42,27 @@ const METHOD = Prisma.sql`(d.invoice_configuration -> 'payment_methods' ->> 0)`
 
 /** Open days of documents, from their index alone unless something is asked of the document itself. */
 function ofDocuments(filter: ScheduleFilter): Prisma.Sql {
-  const { flow, anaSku, method } = filter
+  const { flow, anaSku, method, search } = filter
   const parts = [datesOf(filter)]
   if (flow) parts.push(Prisma.sql`u.flow = ${flow}`)
   if (anaSku) parts.push(Prisma.sql`d.ana_sku = ${anaSku} and d.structure_id = ${filter.structureId}`)
   if (method) parts.push(Prisma.sql`${METHOD} = ${method}`)
-  const of = anaSku || method ? Prisma.sql`join document d on d.id = u.document_id` : Prisma.empty
+  if (search) parts.push(search.documents)
+  const of = anaSku || method || search ? Prisma.sql`join document d on d.id = u.document_id` : Prisma.empty
   return Prisma.sql`select 'DOCUMENT' as source, u.id, u.date, u.flow::text as flow, u.open_amount
     from document_due_date u ${of} where ${Prisma.join(parts, ' and ')}`
 }
 
 /** Open days of purchases: always to be paid, and how is not known before. */
 function ofPurchases(filter: ScheduleFilter): Prisma.Sql {
-  const { anaSku, structureId } = filter
+  const { anaSku, structureId, search } = filter
   const parts = [datesOf(filter)]
   if (anaSku) parts.push(Prisma.sql`p.ana_sku = ${anaSku}`)
-  const of = anaSku
-    ? Prisma.sql`join purchase p on p.structure_id = ${structureId} and p.id = u.purchase_id`
-    : Prisma.empty
+  if (search) parts.push(search.purchases)
+  const of =
+    anaSku || search
+      ? Prisma.sql`join purchase p on p.structure_id = ${structureId} and p.id = u.purchase_id`
+      : Prisma.empty
   return Prisma.sql`select 'PURCHASE' as source, u.id, u.date, 'OUT' as flow, u.open_amount
     from purchase_due_date u ${of} where ${Prisma.join(parts, ' and ')}`
 }
@@ -75,8 +80,8 @@ function opened(filter: ScheduleFilter): Prisma.Sql {
  * up only where a filter asks for what is not kept there.
  */
 function openedByDay(filter: ScheduleFilter): Prisma.Sql {
-  const { flow, anaSku, method, purchases } = filter
-  if (anaSku || method)
+  const { flow, anaSku, method, purchases, search } = filter
+  if (anaSku || method || search)
     return Prisma.sql`(select o.flow, o.date, count(*) as n, sum(o.open_amount) as open_amount
       from ${opened(filter)} group by 1, 2) o`
   const parts = [inDays(filter)]

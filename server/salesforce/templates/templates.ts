@@ -44,7 +44,7 @@ const byId = procedures.byId.handler(async ({ context: { inTenant }, input }) =>
 })
 
 const add = procedures.add.handler(async ({ context, input }) => {
-  const { inTenant, caller, headers } = context
+  const { inTenant, caller, headers, marks } = context
   const { id, version } = savedOf(input)
   const pictures = await picturesOf(input, caller.structureId)
   const assets = pictures.map(({ asset }) => asset)
@@ -52,7 +52,7 @@ const add = procedures.add.handler(async ({ context, input }) => {
   const { output } = await storeFiles(inTenant, filesOf(assets), {
     check: async (tx) => id && (await lockTemplate(tx, id, version)),
     write: (tx) =>
-      withIdempotency({ tx, meta, headers, caller, input }, async () => {
+      withIdempotency({ tx, meta, headers, marks, caller, input }, async () => {
         await keepAssets(tx, assets, caller.accountId)
         const content = await contentOf(tx, input, pictures)
         const saved = { name: input.name, content, accountId: caller.accountId }

@@ -148,6 +148,7 @@ test('a payment whose answer was lost is registered once, also by Riprova', asyn
   expect(await dialog.getByLabel('Nota').inputValue()).toBe(`Una volta ${stamp}`)
   await dialog.getByRole('button', { name: 'Riprova' }).click()
   await page.getByText('Pagamento registrato.', { exact: true }).waitFor()
+  await toasts().getByText('Questi dati erano già arrivati').waitFor()
   await expect(card.getByText(`Una volta ${stamp}`)).toHaveCount(1)
 })
 

@@ -31,6 +31,33 @@ export const paymentIn = z.object({
 export type PaymentIn = z.output<typeof paymentIn>
 export type PaymentForm = z.input<typeof paymentIn>
 
+/** How much is paid, when and how: what a form asks for. */
+export const paymentTerms = paymentIn.omit({ document_id: true, allow_excess: true })
+
+/** Documents and purchases that one payment can pay, at most. */
+export const MOST_PAID = 100
+
+/** A payment of several documents and purchases, all of them ours to collect or all ours to pay. */
+export const severalPaymentIn = z.object({
+  /** Each once; EUR, at most what is left of it. */
+  part_list: z
+    .array(
+      z.object({
+        kind: z.enum(['DOCUMENT', 'PURCHASE']),
+        id,
+        amount: decimal(0.01, 99_999_999_999, 2),
+      }),
+    )
+    .min(1)
+    .max(MOST_PAID)
+    .refine((parts) => new Set(parts.map((part) => `${part.kind} ${part.id}`)).size === parts.length),
+  ...paid,
+  note: optionalText(500),
+})
+
+export type SeveralPaymentIn = z.output<typeof severalPaymentIn>
+export type SeveralPaymentForm = z.input<typeof severalPaymentIn>
+
 export const reversalIn = z.object({ id, date: day.nullish(), note: optionalText(500) })
 
 /** A payment, or the reversal of one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayText, id } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
-import { ownAccount, paymentIn, paymentState, reversalIn } from './payment-fields'
+import { ownAccount, paymentIn, paymentState, reversalIn, severalPaymentIn } from './payment-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/payment'
@@ -38,6 +38,23 @@ export const add = endpoint
   .meta({ roles: WRITE, creates: true })
   .input(z.object({ payment_data: paymentIn }))
   .output(answer({ payment_id: z.number().int(), payment_state: paymentState }))
+
+export const addSeveral = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/addSeveral`,
+    tags,
+    summary: 'Register one payment of several documents',
+    description:
+      'Registers a payment of each part, all of them or none: `total` is their sum. Parts that come in and ' +
+      'parts that go out together are refused with ERROR_PAYMENT_MIXED, an amount above what is left of its ' +
+      'part with ERROR_PAYMENT_EXCEEDS. Purchases need the role GUI_CAN_MANAGE_PURCHASE, documents ' +
+      'GUI_CAN_MANAGE_PAYMENT. The account and the note are kept with documents only. This call is an ' +
+      'addition of Luna.',
+  })
+  .meta({ roles: ['GUI_CAN_MANAGE_PAYMENT', 'GUI_CAN_MANAGE_PURCHASE'], creates: true })
+  .input(z.object({ payment_data: severalPaymentIn }))
+  .output(answer({ total: z.number() }))
 
 export const reverse = endpoint
   .route({

@@ -21,6 +21,8 @@ export const scheduleSearch = {
   /** The customer or supplier. */
   ana_sku: optionalText(40),
   method: either(paymentMethods),
+  /** Every word stands in number, counterparty or description; or an amount, whole or still open. */
+  search: optionalText(100),
 }
 
 export const schedulePage = {
