@@ -5,14 +5,26 @@ import { LegalLinks, type LegalTexts } from './legal-links'
 import { Logo } from './logo'
 
 /**
- * The frame of what customers see without an account: our name, their language, and the document; with `legal` the way to
- * the texts that are set.
+ * The frame of what customers see without an account: the `name` of the structure (ours where none is
+ * known), their language, and the document; with `legal` the way to the texts that are set.
  */
-export function SharedFrame({ legal, children }: { legal?: LegalTexts; children: ReactNode }) {
+export function SharedFrame({
+  legal,
+  name,
+  children,
+}: {
+  legal?: LegalTexts
+  name?: string
+  children: ReactNode
+}) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken print:bg-white">
       <header className="flex h-14 items-center justify-between border-b bg-surface px-4 print:hidden">
-        <Logo className="text-heading" />
+        {name ? (
+          <span className="min-w-0 truncate font-semibold text-heading text-lg">{name}</span>
+        ) : (
+          <Logo className="text-heading" />
+        )}
         <div className="flex gap-1">
           <LanguageMenu />
           <ThemeMenu />

@@ -12,9 +12,14 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { PublicEvent } from '@/lib/api/booking/public-bookings'
 import { formatDay } from '@/lib/i18n/formats'
+import { fitting, NO_FILTERS } from './event-filters'
 import { PublicAccountLine } from './public-account-line'
 import { PublicBookDialog } from './public-book-dialog'
 import { PublicEventFacts } from './public-event-facts'
+import { PublicFilters } from './public-filters'
+
+/** The events that are shown before more are asked for. */
+const AT_ONCE = 12
 
 type PublicEventsProps = Visitor & {
   page: string
@@ -28,11 +33,14 @@ export function PublicEvents({ page, structure, weeks, events, isMember, legal }
   const t = useTranslations('booking.public')
   const language = useLanguage()
   const [open, setOpen] = useState<PublicEvent | null>(null)
-  const days = byDay(events)
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [count, setCount] = useState(AT_ONCE)
+  const found = fitting(events, filters)
+  const days = byDay(found.slice(0, count))
   return (
-    <SharedFrame legal={legal}>
+    <SharedFrame legal={legal} name={structure.name}>
       <div className="mb-5 grid gap-1">
-        <h1 className="text-balance wrap-anywhere font-semibold text-2xl text-heading">{structure.name}</h1>
+        <h1 className="text-balance wrap-anywhere font-semibold text-2xl text-heading">{t('tab')}</h1>
         <p className="text-ink-soft">{t('text', { weeks })}</p>
         <PublicAccountLine structure={structure} isMember={isMember} />
       </div>
@@ -40,6 +48,20 @@ export function PublicEvents({ page, structure, weeks, events, isMember, legal }
         <Card>
           <EmptyState icon={CalendarDays} title={t('none')} text={t('none_text')} />
         </Card>
+      ) : null}
+      <PublicFilters
+        events={events}
+        filters={filters}
+        onChange={(chosen) => {
+          setFilters(chosen)
+          setCount(AT_ONCE)
+        }}
+      />
+      {events.length > 0 && found.length === 0 ? (
+        <div role="status" className="grid justify-items-start gap-2">
+          <p>{t('filters.none')}</p>
+          <Button onClick={() => setFilters(NO_FILTERS)}>{t('filters.clear')}</Button>
+        </div>
       ) : null}
       <div className="grid gap-6">
         {days.map(([day, list]) => (
@@ -70,6 +92,11 @@ export function PublicEvents({ page, structure, weeks, events, isMember, legal }
           </section>
         ))}
       </div>
+      {found.length > count ? (
+        <Button className="mt-6 h-11 w-full" onClick={() => setCount(count + AT_ONCE)}>
+          {t('more', { count: found.length - count })}
+        </Button>
+      ) : null}
       {open ? (
         <PublicBookDialog
           page={page}

@@ -36,9 +36,10 @@ test.afterAll(async () => {
   await database.end()
 })
 
-/** Opens the class on the public page. */
+/** Opens the class on the public page, where it is found by its name. */
 async function choose(page: Page, how: 'Prenota' | 'Entra in coda'): Promise<void> {
-  await page.goto(`${url}/book/studio-luna`)
+  await page.goto(`${url}/book/studio-luna`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Lezione').selectOption(name)
   await page.getByRole('button', { name: new RegExp(`^${how}: ${name}`) }).click()
 }
 
@@ -61,8 +62,13 @@ async function book(page: Page, how: 'Prenota' | 'Entra in coda', [firstName, em
 
 test.describe('whoever finds the public page', () => {
   test('books with an address: the link of the mail takes the place', async () => {
-    await ida.goto(`${url}/book/studio-luna`)
+    await ida.goto(`${url}/book/studio-luna`, { waitUntil: 'networkidle' })
+    await expect(ida.getByRole('heading', { level: 3 })).toHaveCount(12)
+    await ida.getByRole('button', { name: /^Mostra altri appuntamenti/ }).click()
+    await expect(ida.getByRole('heading', { level: 3 })).toHaveCount(24)
+    await ida.getByLabel('Lezione').selectOption(name)
     await ida.getByRole('heading', { name }).waitFor()
+    await expect(ida.getByRole('heading', { level: 3 })).toHaveCount(1)
     await noHarm(ida)
     await book(ida, 'Prenota', ['Ida', first ?? ''])
     await ida.getByRole('heading', { name: 'Sei prenotato' }).waitFor()
