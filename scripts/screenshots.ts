@@ -21,6 +21,12 @@ const pages = [
   ['wizard', '/app/documents/wizard/invoice'],
   ['registry', '/app/registry/manager'],
   ['registry-new', '/app/registry/new'],
+  ['schedule', '/app/documents/schedule'],
+  ['proformas', '/app/documents/proformas'],
+  ['purchases', '/app/documents/purchases/manager'],
+  ['calendar', '/app/events/list?view=week'],
+  ['prices', '/app/price/manager'],
+  ['public-booking', '/book/studio-luna'],
   ['settings', '/app/settings/salesforce'],
   ['reservations', '/app/reservations/manager'],
   ['reserve', '/app/reservations/book'],
@@ -39,6 +45,12 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByLabel(/^password/i).fill('luna-demo')
   await page.keyboard.press('Enter')
   await page.waitForURL(/dashboard/)
+}
+
+/** A customer with invoices, opened. */
+async function openCustomer(page: Page, url: string): Promise<void> {
+  const { anagrafica } = await pageCall(page, 'GET', '/api/anagrafica/rest/anagrafica/sku/demo-002')
+  await page.goto(`${url}/app/registry/view/view/${anagrafica.id}`)
 }
 
 /** The first invoice of the list, opened. */
@@ -158,6 +170,8 @@ try {
     }
     await openFirstInvoice(page, url)
     await picture(page, `invoice${suffix}`)
+    await openCustomer(page, url)
+    await picture(page, `customer${suffix}`)
     await page.close()
   }
   let sent: Awaited<ReturnType<typeof sentOffer>> | null = null

@@ -103,7 +103,13 @@ export function WeekPanel({ initial }: { initial: ScheduleOverview | null }) {
       {week ? (
         <div className="grid gap-3 p-4">
           <p className="text-ink-soft text-sm">
-            <DayText value={week.from} /> – <DayText value={week.to} />
+            <DayText value={week.from} />
+            {week.to === week.from ? null : (
+              <>
+                {' – '}
+                <DayText value={week.to} />
+              </>
+            )}
           </p>
           <dl className="flex flex-wrap gap-x-10 gap-y-2">
             {(['in', 'out'] as const).map((flow) => (

@@ -61,7 +61,7 @@ const companies: readonly CompanyRow[] = [
   ['Cooperativa Sociale Il Pettirosso', 'bologna', 'Via Mascarella', '77', 'W7YVJK9'],
   ['Vivaio Savena Soc. Coop.', 'sanLazzaro', 'Via Idice', '45', 'KRRH6B9'],
   ['Tipografia Guidi S.r.l.', 'casalecchio', 'Via Porrettana', '318', 'T04ZHR3'],
-  ['Acetaia del Duca S.r.l.', 'modena', 'Stradello Soratore', '12', 'SUBM70N'],
+  ['Immobiliare del Duca S.r.l.', 'modena', 'Stradello Soratore', '12', 'SUBM70N'],
   ['Ferrara Arte Eventi S.r.l.', 'ferrara', 'Corso Ercole I d’Este', '21', 'USAL8PV'],
   ['A.S.D. Polisportiva Reno', 'casalecchio', 'Via Canale', '20', ''],
   ['Farmacia San Mamolo dott.ssa Bassi', 'bologna', 'Via San Mamolo', '25', 'A4707H7'],

@@ -69,7 +69,7 @@ export function InlineEdit<Value>({
         ref={opener}
         type="button"
         aria-label={`${label}: ${shownText}`}
-        className="-mx-1 min-h-6 cursor-text rounded px-1 underline decoration-dotted decoration-line-strong underline-offset-4 hover:bg-action-soft max-md:pointer-events-none max-md:no-underline"
+        className="-mx-1 min-h-6 cursor-text rounded px-1 underline decoration-dotted decoration-line-strong underline-offset-4 hover:bg-action-soft max-md:pointer-events-none max-md:mx-0 max-md:px-0 max-md:no-underline"
         onClick={() => setDraft({ value })}
       >
         {shown}
