@@ -1,11 +1,11 @@
 'use client'
 
-import { useCallback } from 'react'
+import { type CSSProperties, useCallback } from 'react'
 import type { DrawEntry } from '@/components/kit/calendar/calendar-entry'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { useStatusWords } from '../people/use-status-words'
-import { type EventStatus, statusOf } from './calendar-event'
+import { type EventStatus, STATUS_COLOURS, statusOf } from './calendar-event'
 import { StatusDot } from './status-dot'
 
 type ChipContentProps = {
@@ -36,9 +36,36 @@ function ChipContent({ event, status, word, continued = false }: ChipContentProp
         {event.name}
       </span>
       {status === 'full' ? null : <span className="sr-only">{word}</span>}
+      <Capacity event={event} status={status} />
     </>
   )
 }
+
+/** The taken part of an event's places, where the calendar shows hours and has room for it. */
+function Capacity({ event, status }: Pick<ChipContentProps, 'event' | 'status'>) {
+  const taken = 1 - event.current_availability / Math.max(1, event.availability)
+  return (
+    <span
+      aria-hidden
+      data-slot="capacity"
+      className="hidden h-1 w-full basis-full overflow-hidden rounded-full bg-line group-data-[hours]/chip:block"
+    >
+      <span
+        className="block h-full"
+        style={{
+          width: `${Math.round(Math.min(1, Math.max(0, taken)) * 100)}%`,
+          backgroundColor: STATUS_COLOURS[status],
+        }}
+      />
+    </span>
+  )
+}
+
+/** The block of an event: filled with a tint of its status's colour, and edged by it. */
+const blockOf = (status: EventStatus): CSSProperties => ({
+  backgroundColor: `color-mix(in oklab, ${STATUS_COLOURS[status]} 12%, var(--surface))`,
+  borderLeft: `3px solid ${STATUS_COLOURS[status]}`,
+})
 
 /** How the calendar shows an event: its chip, with the user's status. */
 export function useEventLook(): DrawEntry<Event> {
@@ -49,6 +76,7 @@ export function useEventLook(): DrawEntry<Event> {
       const word = words[status]
       return {
         title: chipTitle(event, word),
+        style: blockOf(status),
         content: <ChipContent event={event} status={status} word={word} continued={continued} />,
       }
     },

@@ -1,6 +1,6 @@
 'use client'
 
-import FullCalendar from '@fullcalendar/react'
+import FullCalendar, { type CalendarRef } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
 import itLocale from '@fullcalendar/react/locales/it'
@@ -9,7 +9,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar.css'
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import { AGENDA_DAYS, type DayRange } from '@/lib/domain/calendar/month-grid'
@@ -82,12 +82,16 @@ export const HoursView = memo(function HoursView<Item>({
       }),
     [entries],
   )
+  const clock = useClock(now)
+  const calendar = useScrolledTo(`${view} ${date}`, firstHour(entries, now))
   return (
     <FullCalendar
       plugins={PLUGINS}
       locale={language === 'it' ? itLocale : 'en'}
       timeZone="UTC"
-      now={now}
+      now={clock}
+      nowIndicator
+      ref={calendar}
       firstDay={1}
       key={`${view} ${date}`}
       initialView={LIBRARY_VIEWS[view]}
@@ -115,7 +119,8 @@ export const HoursView = memo(function HoursView<Item>({
         return (
           <span
             data-entry={entry.id}
-            className={cn(CHIP, 'h-full content-start', className)}
+            data-hours
+            className={cn(CHIP, 'group/chip h-full content-start', className)}
             style={style}
             title={title}
           >
@@ -126,6 +131,34 @@ export const HoursView = memo(function HoursView<Item>({
     />
   )
 }) as <Item>(props: HoursViewProps<Item>) => React.JSX.Element
+
+/** Returns the time on the clock of the structure, as it goes on from `now`. */
+function useClock(now: string): () => string {
+  const [loaded] = useState(() => Date.now())
+  return useCallback(
+    () => new Date(Date.parse(`${now}Z`) + Date.now() - loaded).toISOString().slice(0, 19),
+    [now, loaded],
+  )
+}
+
+/** The hour at which the next entry begins, or the first one where none is still to come; null without entries by hours. */
+function firstHour(entries: readonly CalendarEntry[], now: string): string | null {
+  const starts = entries.filter(({ allDay }) => !allDay).map(({ start }) => start)
+  const next = starts.filter((start) => start >= now).sort()[0] ?? starts.sort()[0]
+  return next ? `${next.slice(11, 13)}:00:00` : null
+}
+
+/** Scrolls the hours to a time once its entries have come, once for each period that is shown. */
+function useScrolledTo(period: string, time: string | null) {
+  const calendar = useRef<CalendarRef>(null)
+  const scrolled = useRef('')
+  useEffect(() => {
+    if (time === null || scrolled.current === period) return
+    scrolled.current = period
+    calendar.current?.getApi().scrollToTime(time)
+  }, [period, time])
+  return calendar
+}
 
 type Clicked = { dateStr: string; jsEvent: MouseEvent }
 type Drawn = { startStr: string; endStr: string; jsEvent: MouseEvent | null }
