@@ -15,13 +15,13 @@ export const purchaseHref = (id: number): string => `/app/documents/purchases/ed
 
 /**
  * The values that the list keeps in its URL; by default it is ordered by date and then ID, the latest first, with 5 to
- * 50 purchases a page (document 3 §2 and §9).
+ * 50 purchases a page (document 3 §2 and §9): 20 at first, as five fill a quarter of a screen. A bare call answers five.
  */
 export const purchasesSpec = tableSpec({
   columns: purchaseColumns,
   column: 'date',
   order: 'desc',
-  size: 5,
+  size: 20,
   sizes: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50],
   filters: { ...documentFilters, category: parseAsString.withDefault('') },
 })
