@@ -2,8 +2,8 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { EndpointMeta } from './endpoint'
 
 /**
- * Where endpoints are, by module and noun: `POST noun/{id}` below `/api/<module>/rest/`, `POST /api/…/{id}` elsewhere, ` detailed` behind it when its answer has headers, ` creates`
- * when the server knows a repeated call by its key.
+ * Where endpoints are, by module and noun: `POST noun/{id}` below `/api/<module>/rest/`, `POST /api/…/{id}` elsewhere,
+ * ` detailed` behind it when its answer has headers, ` creates` when the server knows a repeated call by its key.
  */
 export type Routes = { readonly [name: string]: string | Routes }
 

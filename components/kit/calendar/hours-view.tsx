@@ -12,6 +12,7 @@ import './calendar.css'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
+import { firstHour } from '@/lib/domain/calendar/first-hour'
 import { AGENDA_DAYS, type DayRange } from '@/lib/domain/calendar/month-grid'
 import { LEAST_MINUTES, minutesLater } from '@/lib/domain/calendar/moved-times'
 import type { ShownTimes } from '@/lib/domain/calendar/shown-times'
@@ -83,7 +84,10 @@ export const HoursView = memo(function HoursView<Item>({
     [entries],
   )
   const clock = useClock(now)
-  const calendar = useScrolledTo(`${view} ${date}`, firstHour(entries, now))
+  const calendar = useScrolledTo(
+    `${view} ${date}`,
+    view === 'agenda' ? null : firstHour(entries, { view, date, now }),
+  )
   return (
     <FullCalendar
       plugins={PLUGINS}
@@ -139,13 +143,6 @@ function useClock(now: string): () => string {
     () => new Date(Date.parse(`${now}Z`) + Date.now() - loaded).toISOString().slice(0, 19),
     [now, loaded],
   )
-}
-
-/** The hour at which the next entry begins, or the first one where none is still to come; null without entries by hours. */
-function firstHour(entries: readonly CalendarEntry[], now: string): string | null {
-  const starts = entries.filter(({ allDay }) => !allDay).map(({ start }) => start)
-  const next = starts.filter((start) => start >= now).sort()[0] ?? starts.sort()[0]
-  return next ? `${next.slice(11, 13)}:00:00` : null
 }
 
 /** Scrolls the hours to a time once its entries have come, once for each period that is shown. */

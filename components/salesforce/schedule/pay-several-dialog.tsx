@@ -3,17 +3,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { FormDialog } from '@/components/kit/dialogs/form-dialog'
-import { FormField } from '@/components/kit/fields/form-field'
-import { NumberInput } from '@/components/kit/fields/number-input'
-import { setServerErrors, useFieldError } from '@/components/kit/fields/use-field-error'
+import { formParts } from '@/components/kit/fields/form-parts'
+import { setServerErrors } from '@/components/kit/fields/use-field-error'
 import { Money } from '@/components/kit/money'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
-import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError, api } from '@/lib/api/client'
 import { type OwnAccount, paymentTerms } from '@/lib/api/salesforce/payments/payment-fields'
@@ -34,6 +32,8 @@ type SeveralProps = {
 }
 
 type SeveralValues = PaidValues & { amount: number; note: string }
+
+const { Amount, Text } = formParts<SeveralValues>()
 
 const FIELDS = ['amount', 'date', 'method', 'account_iban', 'note'] as const
 const isField = (path: string) => isOneOf(FIELDS, path)
@@ -151,44 +151,20 @@ type FieldsProps = { entries: readonly ScheduleEntry[]; whole: number; accounts:
 function SeveralFields({ entries, whole, accounts }: FieldsProps) {
   const t = useTranslations('schedule.several')
   const fields = useTranslations('payments.dialog')
-  const errorText = useFieldError()
   const language = useLanguage()
-  const { register, control, formState, watch } = useFormContext<SeveralValues>()
+  const { watch } = useFormContext<SeveralValues>()
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField
+        <Amount
+          path="amount"
           label={fields('amount')}
           required
           help={t('oldest', { amount: formatMoney(whole, language) })}
-          error={errorText(formState.errors.amount)}
-        >
-          {(field) => (
-            <Controller
-              control={control}
-              name="amount"
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <NumberInput
-                  {...field}
-                  ref={ref}
-                  value={value}
-                  negative={false}
-                  onBlur={onBlur}
-                  onValueChange={(amount) => onChange(amount)}
-                />
-              )}
-            />
-          )}
-        </FormField>
+        />
         <PaidFields accounts={accounts} />
         {firstDocument(entries) > 0 ? (
-          <FormField
-            label={fields('note')}
-            error={errorText(formState.errors.note)}
-            className="sm:col-span-2"
-          >
-            {(field) => <Input {...field} {...register('note')} maxLength={500} autoComplete="off" />}
-          </FormField>
+          <Text path="note" label={fields('note')} maxLength={500} className="sm:col-span-2" />
         ) : null}
       </div>
       <PaidEntries entries={entries} parts={spreadParts(entries, watch('amount'))} />

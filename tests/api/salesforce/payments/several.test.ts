@@ -139,4 +139,31 @@ describe('one payment of several documents', () => {
     ])
     expect(settled.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
   })
+
+  it('would wait in a circle if each part were locked only when it is paid: the control', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { withTenant } = await import('@/server/db/tenant')
+    const { registerPayment } = await import('@/server/salesforce/payments/register')
+    const { money } = await import('@/lib/domain/core/money')
+    const { day } = await import('@/lib/domain/core/day')
+    const [first = 0, second = 0] = await invoices(caller, customer.sku, 2)
+    const { structureId } = caller
+    const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
+    const paidOneByOne = (order: readonly number[]) =>
+      withTenant(scope, async (tx) => {
+        for (const documentId of order) {
+          const payment = {
+            amount: money(1),
+            date: day('2026-11-21'),
+            method: 'CASH',
+            accountId: null,
+          } as const
+          await registerPayment(tx, { documentId, ...payment })
+          // Long enough for the other one to pay its first document, too.
+          await new Promise((resolve) => setTimeout(resolve, 300))
+        }
+      })
+    const ends = await Promise.allSettled([paidOneByOne([first, second]), paidOneByOne([second, first])])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
 })
