@@ -86,7 +86,7 @@ import * as deliveryNotes from './salesforce/delivery-notes/delivery-notes'
 import * as numbering from './salesforce/document/numbering'
 import * as einvoice from './salesforce/exchange/einvoice'
 import * as einvoiceAttachments from './salesforce/exchange/einvoice-attachments'
-import * as invoicetronic from './salesforce/exchange/invoicetronic'
+import * as intermediary from './salesforce/exchange/intermediary'
 import * as pecBox from './salesforce/exchange/pec-box'
 import * as unusableMessages from './salesforce/exchange/unusable-messages'
 import * as creditNotes from './salesforce/invoices/credit-notes'
@@ -257,7 +257,7 @@ export const contract = {
     einvoice: { ...einvoice },
     einvoiceAttachments: { ...einvoiceAttachments },
     pecBox: { ...pecBox },
-    invoicetronic: { ...invoicetronic },
+    intermediary: { ...intermediary },
     unusableMessages: { ...unusableMessages },
     meetings: { ...meetings },
     busyTimes: { ...busyTimes },

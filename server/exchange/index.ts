@@ -4,13 +4,27 @@ import type { Channel } from './channel'
 import { folderChannel } from './folder'
 import { sandboxChannel } from './sandbox'
 
+export { type ArubaOutcome, type ArubaState, readArubaOutcome } from './aruba/outcome'
 export type { Channel, IncomingMessage, PendingFile } from './channel'
-export type { InvoicetronicAccount } from './invoicetronic/account'
-export { InvoicetronicFault } from './invoicetronic/fault'
-export { fetchDelivery, readUnread } from './invoicetronic/read-deliveries'
+export type {
+  ArubaAccount,
+  ArubaFamily,
+  ArubaGate,
+  ArubaSession,
+  IntermediaryAccount,
+  InvoicetronicAccount,
+} from './intermediary/account'
+export {
+  fetchDelivery,
+  findFile,
+  prepareSubmission,
+  readDeliveries,
+  submitFile,
+  tryIntermediary,
+} from './intermediary/driver'
+export { IntermediaryFault } from './intermediary/fault'
+export type { LookedFor } from './intermediary/terms'
 export { type InvoicetronicUpdate, readUpdates } from './invoicetronic/read-updates'
-export { findAtInvoicetronic, submitToInvoicetronic } from './invoicetronic/submit-file'
-export { tryInvoicetronic } from './invoicetronic/try-account'
 export { mailboxOf, type PecAccount } from './pec/account'
 export { type Submission, submitPecMail } from './pec/submit-mail'
 export { tryPecAccount } from './pec/try-account'

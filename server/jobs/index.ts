@@ -12,8 +12,8 @@ import { eventReminders } from './event-reminders'
 import { einvoiceCopy } from './exchange/einvoice-copy'
 import { exchangePoll } from './exchange/exchange-poll'
 import { exchangeSend } from './exchange/exchange-send'
-import { invoicetronicAccounts, invoicetronicPoll } from './exchange/invoicetronic-poll'
-import { invoicetronicSend } from './exchange/invoicetronic-send'
+import { intermediaryAccounts, intermediaryPoll } from './exchange/intermediary-poll'
+import { intermediarySend } from './exchange/intermediary-send'
 import { pecBoxes, pecPoll } from './exchange/pec-poll'
 import { pecSend } from './exchange/pec-send'
 import { fileRemoval } from './file-removal'
@@ -45,9 +45,9 @@ export const jobs: readonly Job[] = [
   pecBoxes,
   pecPoll,
   pecSend,
-  invoicetronicAccounts,
-  invoicetronicPoll,
-  invoicetronicSend,
+  intermediaryAccounts,
+  intermediaryPoll,
+  intermediarySend,
   mailSend,
   accountMailSend,
   registrationFinish,
@@ -84,7 +84,7 @@ export const jobs: readonly Job[] = [
 export const crontab = [
   '* * * * * exchange-poll',
   '* * * * * pec-boxes',
-  '* * * * * invoicetronic-accounts',
+  '* * * * * intermediary-accounts',
   '* * * * * document-batch-resume',
   '* * * * * import-resume',
   '* * * * * received-import-resume',

@@ -19,7 +19,7 @@ export type AccountMailKind =
   | 'two_factor_off'
   | 'codes_renewed'
   | 'pec_paused'
-  | 'invoicetronic_paused'
+  | 'intermediary_paused'
   | 'backup_late'
 
 export type AccountMailValues = {
@@ -31,7 +31,7 @@ export type AccountMailValues = {
   structure?: string
   /** The name of the person that invites. */
   inviter?: string
-  /** The address that the mail is about: the one that the account has now, or a PEC box. */
+  /** The address that the mail is about: the one that the account has now, or a PEC box; or an intermediary's name. */
   email?: string
   code?: string
   /** The words with which another server refused. */

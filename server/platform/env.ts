@@ -112,6 +112,11 @@ const schema = z.object({
   EXCHANGE_PEC_PACE: z.coerce.number().int().min(0).max(3_600_000).default(12_000),
   /** Where Invoicetronic's API answers. */
   EXCHANGE_INVOICETRONIC_URL: z.url({ protocol: /^https?$/ }).default('https://api.invoicetronic.com/v1'),
+  /** Where Aruba's services answer; {service} stands for auth, ws, demoauth and demows. */
+  EXCHANGE_ARUBA_URL: z
+    .string()
+    .regex(/^https?:\/\/\S*\{service\}/)
+    .default('https://{service}.fatturazioneelettronica.aruba.it'),
   /** Milliseconds that the sandbox takes to answer. */
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })

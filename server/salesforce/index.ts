@@ -24,33 +24,36 @@ export { documentFiles, documentIdsOf } from './delivery/files'
 export { documentAttachment } from './delivery/mail'
 export { copyFailed, sendWithCopy } from './exchange/draw-copy'
 export { fileWasNotSent, fileWasSent, outgoing } from './exchange/exchange'
+export { type AskedFile, filesToAsk, noteAsked, takeOutcome } from './exchange/intermediary/aruba-outcomes'
 export {
   deliveryFailed,
   deliveryWasTaken,
   noteDeliveries,
   openDeliveries,
-} from './exchange/invoicetronic/deliveries'
+} from './exchange/intermediary/deliveries'
 export {
   beginHandover,
   type Handover,
   leaveUncertain,
+  lookedFor,
   openHandovers,
   recordFault,
   recordTaken,
   recordUnasked,
   settleHandover,
   uncertainHandover,
-} from './exchange/invoicetronic/handover'
+} from './exchange/intermediary/handover'
 export {
+  type AccountKey,
   advanceUpdates,
-  type FoundInvoicetronic,
-  findInvoicetronic,
-  invoicetronicStructures,
+  type FoundIntermediary,
+  findIntermediary,
+  intermediariesToAsk,
   noteAnswered,
   noteFault,
   noteRead,
-} from './exchange/invoicetronic/invoicetronic-account'
-export { takeUpdate } from './exchange/invoicetronic/take-update'
+} from './exchange/intermediary/intermediary-account'
+export { takeUpdate } from './exchange/intermediary/take-update'
 export { findOwnChannel } from './exchange/own-channel'
 export {
   beginDispatch,

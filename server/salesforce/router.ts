@@ -15,7 +15,7 @@ import { deliveryNotes } from './delivery-notes/delivery-notes'
 import { numbering } from './document/first-number'
 import { einvoiceAttachments } from './exchange/attachments'
 import { einvoice } from './exchange/einvoice'
-import { invoicetronic } from './exchange/invoicetronic/invoicetronic'
+import { intermediary } from './exchange/intermediary/intermediary'
 import { pecBox } from './exchange/pec/pec-box'
 import { unusableMessages } from './exchange/unusable-messages'
 import { creditNotes } from './invoices/credit-notes'
@@ -80,7 +80,7 @@ export const salesforceRouter = api.salesforce.router({
   einvoice,
   einvoiceAttachments,
   pecBox,
-  invoicetronic,
+  intermediary,
   unusableMessages,
   meetings,
   busyTimes,

@@ -7,6 +7,7 @@ import { InstantText } from '@/components/kit/day'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
+import { intermediaryOf } from '@/lib/domain/einvoice/intermediaries'
 import { isOnItsWay } from '../invoices/invoice-abilities'
 import { ExchangeFault } from './exchange-fault'
 import { PecLayers } from './pec-layers'
@@ -45,7 +46,7 @@ export function ExchangeCard({
         {isByPec(exchange) ? (
           <PecLayers documentId={documentId} turn={`${state} ${exchange.sent_at}`} />
         ) : null}
-        {isByInvoicetronic(exchange) ? (
+        {isReported(exchange) ? (
           <p className="text-ink-soft text-sm">{t('reported_by_invoicetronic')}</p>
         ) : null}
         {exchange.message_list.length === 0 ? (
@@ -76,10 +77,10 @@ const isByPec = ({ channel, error }: Exchange): boolean =>
   (channel?.startsWith('pec') ?? false) || (error?.startsWith('PEC_') ?? false)
 
 /** Whether the states are those that Invoicetronic reports, in its words. */
-const isByInvoicetronic = ({ channel }: Exchange): boolean => channel?.startsWith('invoicetronic') ?? false
+const isReported = ({ channel }: Exchange): boolean => intermediaryOf(channel) === 'invoicetronic'
 
 /** The channels by which nothing reaches the exchange system. */
-const TRIALS = ['sandbox', 'pec-test', 'invoicetronic-test']
+const TRIALS = ['sandbox', 'pec-test', 'invoicetronic-test', 'aruba-test']
 
 function Row({ label, text }: { label: string; text: ReactNode }) {
   if (!text) return null

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { COPY_FAILED } from '@/lib/domain/einvoice/attachment'
+import { INTERMEDIARY_NAMES, intermediaryOf } from '@/lib/domain/einvoice/intermediaries'
 
 const PEC_FAULTS = [
   'PEC_PAUSED',
@@ -15,13 +16,13 @@ const PEC_FAULTS = [
   'PEC_UNCERTAIN',
 ] as const
 
-const INVOICETRONIC_FAULTS = [
-  'INVOICETRONIC_PAUSED',
-  'INVOICETRONIC_UNSIGNED',
-  'INVOICETRONIC_SIGN_IN',
-  'INVOICETRONIC_REFUSED',
-  'INVOICETRONIC_UNREACHABLE',
-  'INVOICETRONIC_UNCERTAIN',
+const INTERMEDIARY_FAULTS = [
+  'INTERMEDIARY_PAUSED',
+  'INTERMEDIARY_UNSIGNED',
+  'INTERMEDIARY_SIGN_IN',
+  'INTERMEDIARY_REFUSED',
+  'INTERMEDIARY_UNREACHABLE',
+  'INTERMEDIARY_UNCERTAIN',
 ] as const
 
 /**
@@ -33,13 +34,17 @@ export function ExchangeFault({ error }: { error: string }) {
   const [code, ...words] = error.split(' ')
   const isOfCopy = code === COPY_FAILED
   const ofPec = PEC_FAULTS.find((one) => one === code)
-  const ofInvoicetronic = INVOICETRONIC_FAULTS.find((one) => one === code)
-  if (!ofPec && !ofInvoicetronic && !isOfCopy) return error
+  const ofIntermediary = INTERMEDIARY_FAULTS.find((one) => one === code)
+  if (!ofPec && !ofIntermediary && !isOfCopy) return error
+  // The provider's name comes before its words.
+  const provider = ofIntermediary ? intermediaryOf(words.shift() ?? null) : null
   return (
     <>
       {isOfCopy ? t('copy_failed') : null}
       {ofPec ? t(`pec_faults.${ofPec}`) : null}
-      {ofInvoicetronic ? t(`invoicetronic_faults.${ofInvoicetronic}`) : null}
+      {ofIntermediary && provider
+        ? t(`intermediary_faults.${ofIntermediary}`, { name: INTERMEDIARY_NAMES[provider] })
+        : null}
       {words.length > 0 ? <span className="block text-sm">{words.join(' ')}</span> : null}
     </>
   )

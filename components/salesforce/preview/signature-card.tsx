@@ -13,6 +13,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { isCorrectable, isInvoiceState } from '@/lib/domain/documents/invoice-state'
+import { INTERMEDIARY_NAMES, intermediaryOf } from '@/lib/domain/einvoice/intermediaries'
 import { useExchangeChannel } from '../exchange/use-exchange-channel'
 import { loadPrint } from '../list/load-print'
 
@@ -37,7 +38,8 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
   const downloading = useOnce()
   const uploading = useOnce()
   const input = useRef<HTMLInputElement>(null)
-  const doesChannelSign = useExchangeChannel(exchange?.needs_signature ?? false)?.does_sign
+  const channel = useExchangeChannel(exchange?.needs_signature ?? false)
+  const provider = channel?.does_sign ? intermediaryOf(channel.name) : null
   const isRefused = isInvoiceState(state) && isCorrectable(state)
   const isOpen = exchange !== null && (isRefused || UNSENT.includes(exchange.state))
   if (!exchange?.needs_signature || !isOpen || !roles.includes('GUI_CAN_SEND_INVOICE')) return null
@@ -71,7 +73,7 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
           </p>
         ) : (
           <p className="text-ink-soft text-sm">
-            {doesChannelSign ? t('by_channel') : `${t('why')} ${t('steps')}`}
+            {provider ? t('by_channel', { name: INTERMEDIARY_NAMES[provider] }) : `${t('why')} ${t('steps')}`}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { FormSection } from '@/components/kit/form-section'
 import { useExchangeChannel } from '@/components/salesforce/exchange/use-exchange-channel'
 import { Badge } from '@/components/ui/badge'
-import { InvoicetronicPanel } from '../invoicetronic/invoicetronic-panel'
+import { INTERMEDIARY_NAMES, intermediaryOf } from '@/lib/domain/einvoice/intermediaries'
+import { IntermediaryPanel } from '../intermediary/intermediary-panel'
 import { PecBoxPanel } from '../pec/pec-box-panel'
 
 /** How e-invoices reach the exchange system: by the installation's channel, or by one of the structure's own. */
@@ -21,24 +22,22 @@ export function ChannelSection() {
             <Icon aria-hidden />
             {t(data.test ? 'channel.test' : 'channel.live')}
           </Badge>
-          <span className="text-ink-soft">{t(`channel.${textOf(data)}`)}</span>
+          <span className="text-ink-soft">
+            <ChannelText name={data.name} test={data.test} />
+          </span>
         </p>
       ) : null}
       <PecBoxPanel />
-      <InvoicetronicPanel />
+      <IntermediaryPanel />
     </FormSection>
   )
 }
 
-const textOf = ({ name, test }: { name: string; test: boolean }) =>
-  name === 'pec'
-    ? test
-      ? 'pec_test'
-      : 'pec'
-    : name === 'invoicetronic'
-      ? test
-        ? 'invoicetronic_test'
-        : 'invoicetronic'
-      : name === 'folder'
-        ? 'folder'
-        : 'sandbox'
+/** The words for a channel. */
+function ChannelText({ name, test }: { name: string; test: boolean }) {
+  const t = useTranslations('settings.channel')
+  const provider = intermediaryOf(name)
+  if (provider) return t(test ? 'intermediary_test' : 'intermediary', { name: INTERMEDIARY_NAMES[provider] })
+  if (name === 'pec') return t(test ? 'pec_test' : 'pec')
+  return t(name === 'folder' ? 'folder' : 'sandbox')
+}

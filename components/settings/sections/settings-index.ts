@@ -104,7 +104,7 @@ export const SETTINGS_FIELDS = {
   ],
   registrazioneClienti: [['registration.label', 'registrazioneClienti']],
   fattura_elettronica: [['einvoice.allega_pdf', 'fattura_elettronica.allega_pdf'], ['einvoice.intermediary']],
-  canale: [['pec.offer'], ['invoicetronic.offer']],
+  canale: [['pec.offer'], ['intermediary.offer']],
   liquidazione: [
     ['settlement.periodicita', 'liquidazione.periodicita'],
     ['settlement.dichiarante', 'liquidazione.dichiarante'],

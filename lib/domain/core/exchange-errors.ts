@@ -1,4 +1,4 @@
-/** The codes of a structure's own channels, PEC box and Invoicetronic, and of sending by them, with their HTTP statuses. */
+/** The codes of a structure's own channels, PEC box and accounts at intermediaries, and of sending by them, with their HTTP statuses. */
 export const exchangeErrorStatus = {
   ERROR_PEC_PAUSED: 409,
   ERROR_PEC_USED: 409,
@@ -10,11 +10,12 @@ export const exchangeErrorStatus = {
   ERROR_PEC_SMTP: 422,
   ERROR_PEC_IMAP: 422,
   ERROR_PEC_SIGN_IN: 422,
-  ERROR_INVOICETRONIC_PAUSED: 409,
-  ERROR_INVOICETRONIC_USED: 409,
-  ERROR_INVOICETRONIC_LABEL: 409,
-  ERROR_INVOICETRONIC_KEY_TAKEN: 409,
-  ERROR_INVOICETRONIC_KEY: 422,
-  ERROR_INVOICETRONIC_UNREACHABLE: 422,
+  ERROR_INTERMEDIARY_PAUSED: 409,
+  ERROR_INTERMEDIARY_USED: 409,
+  ERROR_INTERMEDIARY_LABEL: 409,
+  ERROR_INTERMEDIARY_TAKEN: 409,
+  ERROR_INTERMEDIARY_SIGN_IN: 422,
+  ERROR_INTERMEDIARY_UNREACHABLE: 422,
+  ERROR_INTERMEDIARY_WAIT: 422,
   ERROR_SENDING_UNCERTAIN: 409,
 } as const

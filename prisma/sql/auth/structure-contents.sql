@@ -20,7 +20,7 @@ BEGIN
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
         AND c.relname <> ALL (ARRAY['membership', 'anagrafica', 'anagrafica_search', 'anagrafica_search_note',
           'structure_configuration', 'booking_settings', 'reservation_settings', 'document_tally', 'due_tally', 'vat_block', 'activity',
-          'statistics_sum', 'statistics_mail', 'saved_view', 'pec_account', 'invoicetronic_account', 'customer_month', 'customer_sum', 'sold_line', 'margin_sum',
+          'statistics_sum', 'statistics_mail', 'saved_view', 'pec_account', 'intermediary_account', 'customer_month', 'customer_sum', 'sold_line', 'margin_sum',
           'reserved_hour', 'resource_sum', 'sent_offer', 'offer_sum', 'application_configuration', 'invitation', 'idempotency_key',
           'audit_entry', 'audit_link', 'audit_head'])
       ORDER BY c.relname

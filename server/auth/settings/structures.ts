@@ -143,7 +143,7 @@ async function deleteEmpty(tx: Tx, accountId: number, id: number): Promise<void>
   await tx.structure_configuration.deleteMany({ where })
   await tx.idempotency_key.deleteMany({ where })
   await tx.pec_account.deleteMany({ where })
-  await tx.invoicetronic_account.deleteMany({ where })
+  await tx.intermediary_account.deleteMany({ where })
   await tx.membership.deleteMany({ where })
   await tx.anagrafica.deleteMany({ where })
   await tx.structure.delete({ where: { id } })

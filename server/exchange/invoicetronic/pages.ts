@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { InvoicetronicAccount } from './account'
-import { InvoicetronicFault, UNREADABLE_ANSWER } from './fault'
+import type { InvoicetronicAccount } from '../intermediary/account'
+import { IntermediaryFault, UNREADABLE_ANSWER } from '../intermediary/fault'
 import { askInvoicetronic } from './request'
 
 const PAGE_SIZE = 100
@@ -10,7 +10,7 @@ const LIST_BYTES = 8 * 1024 * 1024
 
 /**
  * The pages of a list, oldest first, at most fifty. The last one is known by the provider's count of all entries, without
- * which by its being empty: a page that is shorter than asked for ends nothing. @throws InvoicetronicFault
+ * which by its being empty: a page that is shorter than asked for ends nothing. @throws IntermediaryFault
  */
 export async function* pagesOf(
   account: InvoicetronicAccount,
@@ -27,7 +27,7 @@ export async function* pagesOf(
     if (!answer) return
     const { body, headers } = answer
     const { data: entries } = z.array(z.unknown()).safeParse(body)
-    if (!entries) throw new InvoicetronicFault('UNANSWERED', UNREADABLE_ANSWER)
+    if (!entries) throw new IntermediaryFault('UNANSWERED', UNREADABLE_ANSWER)
     if (entries.length === 0) return
     yield entries
     seen += entries.length
@@ -38,6 +38,6 @@ export async function* pagesOf(
 
 /** The provider may answer 404 where a list has no entries. */
 function orNothing(error: unknown): null {
-  if (error instanceof InvoicetronicFault && error.status === 404) return null
+  if (error instanceof IntermediaryFault && error.status === 404) return null
   throw error
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import type { InvoicetronicAccount } from './account'
-import { InvoicetronicFault } from './fault'
+import type { InvoicetronicAccount } from '../intermediary/account'
+import { IntermediaryFault } from '../intermediary/fault'
+import type { Delivery } from '../intermediary/terms'
 import { pagesOf } from './pages'
 import { askInvoicetronic } from './request'
-
-/** A supplier's file as it came to the account. */
-export type InvoicetronicDelivery = { name: string; bytes: Uint8Array; identificativo_sdi: string; at: Date }
 
 /** A file of 5 MB in base64 and in JSON, with room for what stands beside it. */
 const DELIVERY_BYTES = 12 * 1024 * 1024
@@ -22,29 +20,29 @@ const delivery = z.looseObject({
   created: text,
 })
 
-/** The numbers of the suppliers' invoices that nobody has read yet, page by page. Nothing is marked as read. @throws InvoicetronicFault */
-export async function* readUnread(account: InvoicetronicAccount): AsyncGenerator<number[]> {
+/** The numbers of the suppliers' invoices that nobody has read yet, page by page. Nothing is marked as read. @throws IntermediaryFault */
+export async function* readInvoicetronicUnread(account: InvoicetronicAccount): AsyncGenerator<string[]> {
   for await (const entries of pagesOf(account, '/receive', { unread: 'true' })) {
     yield entries.flatMap((entry) => {
       const read = listed.safeParse(entry)
-      return read.success ? [read.data.id] : []
+      return read.success ? [String(read.data.id)] : []
     })
   }
 }
 
-/** A supplier's invoice with its file; the provider marks it as read. @throws InvoicetronicFault */
-export async function fetchDelivery(
+/** A supplier's invoice with its file; the provider marks it as read. @throws IntermediaryFault */
+export async function fetchFromInvoicetronic(
   account: InvoicetronicAccount,
-  id: number,
+  id: string,
   now: Date,
-): Promise<InvoicetronicDelivery> {
+): Promise<Delivery> {
   const { body } = await askInvoicetronic(account, {
     path: `/receive/${id}`,
     query: { include_payload: 'true' },
     maxBytes: DELIVERY_BYTES,
   })
   const read = delivery.safeParse(body)
-  if (!read.success) throw new InvoicetronicFault('REFUSED', 'the invoice has no file')
+  if (!read.success) throw new IntermediaryFault('REFUSED', 'the invoice has no file')
   const { file_name, identifier, payload, encoding, date_sent, last_update, created } = read.data
   const isPlain = encoding === 'Xml' || payload.trimStart().startsWith('<')
   const at = new Date(date_sent ?? last_update ?? created ?? now)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { InvoicetronicAccount } from './account'
+import type { InvoicetronicAccount } from '../intermediary/account'
 import { pagesOf } from './pages'
 import { markOf } from './submit-file'
 
@@ -32,7 +32,7 @@ const update = z.looseObject({
 /** A state of a file that was handed over, as the provider reports it. */
 export type InvoicetronicUpdate = {
   id: number
-  sendId: number
+  sendId: string
   /** Our mark in the file's metadata; null when the provider does not repeat it. */
   mark: string | null
   state: (typeof INVOICETRONIC_STATES)[number]
@@ -51,7 +51,7 @@ export type ReadUpdate = { update: InvoicetronicUpdate } | { update: null; text:
 const instantOf = (stated: string): Date =>
   new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(stated) ? stated : `${stated}Z`)
 
-/** The updates since a time, page by page, oldest first; the same one may come again. @throws InvoicetronicFault */
+/** The updates since a time, page by page, oldest first; the same one may come again. @throws IntermediaryFault */
 export async function* readUpdates(
   account: InvoicetronicAccount,
   from: Date,
@@ -68,7 +68,7 @@ function readUpdate(entry: unknown): ReadUpdate {
   return {
     update: {
       id,
-      sendId: send_id,
+      sendId: String(send_id),
       mark: markOf(send?.meta_data),
       state,
       identificativo_sdi: send?.identifier || null,

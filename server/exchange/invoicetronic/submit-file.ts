@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { OutgoingFile } from '../channel'
-import type { InvoicetronicAccount } from './account'
-import { InvoicetronicFault, UNREADABLE_ANSWER } from './fault'
+import type { InvoicetronicAccount } from '../intermediary/account'
+import { IntermediaryFault, UNREADABLE_ANSWER } from '../intermediary/fault'
+import type { HandoverTerms, LookedFor } from '../intermediary/terms'
 import { pagesOf } from './pages'
 import { askInvoicetronic } from './request'
 
@@ -14,15 +15,12 @@ const sent = z.looseObject({
   meta_data: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** How a file is handed over: the mark by which it is found again, and whether the provider signs it. */
-type Handover = { mark: string; isToBeSigned: boolean }
-
-/** Hands a file over; returns the provider's number of it. @throws InvoicetronicFault */
+/** Hands a file over; returns the provider's number of it. @throws IntermediaryFault */
 export async function submitToInvoicetronic(
   account: InvoicetronicAccount,
   file: OutgoingFile,
-  { mark, isToBeSigned }: Handover,
-): Promise<number> {
+  { mark, isToBeSigned }: HandoverTerms,
+): Promise<string> {
   const { body } = await askInvoicetronic(account, {
     method: 'POST',
     path: '/send',
@@ -35,8 +33,8 @@ export async function submitToInvoicetronic(
     },
   })
   const read = sent.safeParse(body)
-  if (!read.success) throw new InvoicetronicFault('UNANSWERED', UNREADABLE_ANSWER)
-  return read.data.id
+  if (!read.success) throw new IntermediaryFault('UNANSWERED', UNREADABLE_ANSWER)
+  return String(read.data.id)
 }
 
 type Sent = z.output<typeof sent>
@@ -44,12 +42,12 @@ type Sent = z.output<typeof sent>
 /**
  * The provider's number of a file that may have been handed over; null when it does not have it. A file of that name is ours
  * though our mark does not come back, as nobody else gives its name. The provider may have given the file another name: it is
- * looked for by the number of its document then. @throws InvoicetronicFault
+ * looked for by the number of its document then. @throws IntermediaryFault
  */
 export async function findAtInvoicetronic(
   account: InvoicetronicAccount,
-  { mark, fileName, documentNumber }: { mark: string; fileName: string; documentNumber: string },
-): Promise<number | null> {
+  { mark, fileName, documentNumber }: LookedFor,
+): Promise<string | null> {
   const isMarked = ({ meta_data }: Sent) => markOf(meta_data) === mark
   // A file that the provider signs gets the ending of its envelope.
   const names = [fileName, `${fileName}.p7m`]
@@ -65,11 +63,11 @@ async function findSent(
   account: InvoicetronicAccount,
   query: Readonly<Record<string, string>>,
   isOurs: (one: Sent) => boolean,
-): Promise<number | null> {
+): Promise<string | null> {
   for await (const entries of pagesOf(account, '/send', query)) {
     for (const entry of entries) {
       const read = sent.safeParse(entry)
-      if (read.success && isOurs(read.data)) return read.data.id
+      if (read.success && isOurs(read.data)) return String(read.data.id)
     }
   }
   return null

@@ -7,12 +7,12 @@ import { enqueue } from '@/server/platform/queue-store'
 import { fileWasNotSent, fileWasSent, findOwnChannel, isFreeToSend, outgoing } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { enqueueInvoicetronicSend } from './invoicetronic-send'
+import { enqueueIntermediarySend } from './intermediary-queue'
 import { enqueuePecSend } from './pec-send'
 
 /**
  * Hands an e-invoice file to the channel of the installation, outside any transaction, and records what came of it. A file
- * of a structure with a channel of its own, a PEC box or an account at Invoicetronic, is left to that one's job instead.
+ * of a structure with a channel of its own, a PEC box or an account at an intermediary, is left to that one's job instead.
  */
 export const exchangeSend = defineJob({
   name: 'exchange-send',
@@ -24,7 +24,7 @@ export const exchangeSend = defineJob({
     if (file?.state !== 'SENDING') return
     const own = await withTenant(scope, (tx) => findOwnChannel(tx, structure_id))
     if (own?.name === 'pec') return withTenant(scope, (tx) => enqueuePecSend(tx, structure_id))
-    if (own) return withTenant(scope, (tx) => enqueueInvoicetronicSend(tx, structure_id))
+    if (own) return withTenant(scope, (tx) => enqueueIntermediarySend(tx, structure_id))
     if (!(await withTenant(scope, (tx) => isFreeToSend(tx, file_id)))) return
     const channel = exchangeChannel()
     // Only the channel's own failure means "not sent"; a failure to record it lets the queue try again.

@@ -6,8 +6,11 @@ import { logger } from '@/server/platform/logger'
 import type { UnusableReason } from '@/server/salesforce'
 import { inThread } from '@/server/workers'
 
-/** By which channel a message came: a trial's are not signed, and a structure's own are about its files only. */
-type Origin = { isTest: boolean; structureId?: number }
+/**
+ * By which channel a message came: a trial's are not signed, a structure's own are about its files only, and a provider says
+ * which file one is about.
+ */
+type Origin = { isTest: boolean; structureId?: number; file?: { id: number; structure_id: number } }
 
 /** A message that may be received about a file of a structure, or why it cannot be used, and for whom it is kept. */
 export type Judgement =
@@ -16,7 +19,7 @@ export type Judgement =
 
 /** Finds the file that a message is about, and verifies its signature. @throws NotAMessage, UnreadableXml */
 export async function judgeMessage(message: IncomingMessage, origin: Origin): Promise<Judgement> {
-  const file = await fileOf(message, origin)
+  const file = origin.file ?? (await fileOf(message, origin))
   if (!file) return { file, reason: 'NO_FILE', structureId: origin.structureId ?? null }
   const signature = await inThread(file.structure_id, 'readMessageSignature', message.bytes)
   const signer = signature.state === 'INTACT' ? signature.signer : null

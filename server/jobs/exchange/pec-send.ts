@@ -20,7 +20,7 @@ import {
 } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { enqueueInvoicetronicSend } from './invoicetronic-send'
+import { enqueueIntermediarySend } from './intermediary-queue'
 
 type Box = { account: PecAccount; pausedFor: string | null }
 type SentFile = Parameters<typeof outgoing>[0] & { id: number }
@@ -42,8 +42,8 @@ export const pecSend = defineJob({
     if (!file) return
     const own = await withTenant(scope, (tx) => findOwnChannel(tx, structure_id))
     // Another channel was chosen while the file waited.
-    if (own?.name === 'invoicetronic') {
-      return withTenant(scope, (tx) => enqueueInvoicetronicSend(tx, structure_id))
+    if (own && own.name !== 'pec') {
+      return withTenant(scope, (tx) => enqueueIntermediarySend(tx, structure_id))
     }
     const box = await withTenant(scope, (tx) => findPecAccount(tx, structure_id))
     const wait = await sendOrWait(scope, box, file)

@@ -1,8 +1,9 @@
 import { type TenantScope, withTenant } from '@/server/db/tenant'
-import { fetchDelivery, type InvoicetronicAccount, InvoicetronicFault, readUnread } from '@/server/exchange'
+import { fetchDelivery, type IntermediaryAccount, IntermediaryFault, readDeliveries } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { logger } from '@/server/platform/logger'
 import {
+  advanceUpdates,
   deliveryFailed,
   deliveryWasTaken,
   keepUnusable,
@@ -12,30 +13,46 @@ import {
 import { readDelivery, takeDelivered } from './take-delivery'
 
 /**
- * Takes the suppliers' invoices that nobody has read at the provider, each once. They are noted before they are fetched, as
- * fetching one marks it as read. Those of the sandbox are made up, and none of them is taken. @throws InvoicetronicFault
+ * Takes the suppliers' invoices that nobody has read at the provider, each once; `since` is up to where those of Aruba, which
+ * marks none, are taken, null where none are listed now. They are noted before they are fetched, as fetching one may mark it
+ * as read. Those of a sandbox are made up, and none of them is taken. @throws IntermediaryFault
  */
-export async function takeDeliveries(scope: TenantScope, account: InvoicetronicAccount): Promise<void> {
+export async function takeDeliveries(
+  scope: TenantScope,
+  account: IntermediaryAccount,
+  since: Date | null,
+): Promise<void> {
   if (account.isTest) return
-  for await (const ids of readUnread(account)) await withTenant(scope, (tx) => noteDeliveries(tx, ids))
-  for (const id of await withTenant(scope, openDeliveries)) await takeOne(scope, account, id)
+  if (since) await noteNew(scope, account, since)
+  for (const id of await withTenant(scope, (tx) => openDeliveries(tx, account))) {
+    await takeOne(scope, account, id)
+  }
+}
+
+async function noteNew(scope: TenantScope, account: IntermediaryAccount, since: Date): Promise<void> {
+  const begun = now()
+  for await (const ids of readDeliveries(account, since)) {
+    await withTenant(scope, (tx) => noteDeliveries(tx, account, ids))
+  }
+  if (account.provider === 'aruba') await withTenant(scope, (tx) => advanceUpdates(tx, account, begun))
 }
 
 /** Takes an invoice; one that cannot be taken stops no other, and is shown after five tries. */
-async function takeOne(scope: TenantScope, account: InvoicetronicAccount, id: number): Promise<void> {
-  let file = { name: `invoicetronic-${id}.json`, bytes: Buffer.from(JSON.stringify({ id })) as Uint8Array }
+async function takeOne(scope: TenantScope, account: IntermediaryAccount, id: string): Promise<void> {
+  const { provider } = account
+  let file = { name: `${provider}-${id}.json`, bytes: Buffer.from(JSON.stringify({ id })) as Uint8Array }
   try {
     const delivery = await fetchDelivery(account, id, now())
     file = { name: delivery.name, bytes: delivery.bytes }
     const read = await readDelivery(scope.structureId, delivery)
     await withTenant(scope, async (tx) => {
-      if (await deliveryWasTaken(tx, id)) await takeDelivered(tx, read)
+      if (await deliveryWasTaken(tx, account, id)) await takeDelivered(tx, read)
     })
   } catch (error) {
-    if (error instanceof InvoicetronicFault && error.kind !== 'REFUSED') throw error
-    logger.warn({ err: error, invoice: id }, 'an invoice of Invoicetronic cannot be taken')
+    if (error instanceof IntermediaryFault && error.kind !== 'REFUSED') throw error
+    logger.warn({ err: error, provider, invoice: id }, 'an invoice at an intermediary cannot be taken')
     await withTenant(scope, async (tx) => {
-      if (await deliveryFailed(tx, id)) await keepUnusable(tx, file, 'FAILED')
+      if (await deliveryFailed(tx, account, id)) await keepUnusable(tx, file, 'FAILED')
     })
   }
 }

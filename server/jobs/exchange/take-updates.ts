@@ -7,7 +7,7 @@ import { failedOften, forgetFailures } from './failures'
 /** Updates of the same time may be listed one after another: those of the last minutes are asked for again. */
 const OVERLAP_MS = 10 * 60_000
 
-/** Takes the updates since a time, each once; one that cannot be taken stops no other. @throws InvoicetronicFault */
+/** Takes the updates since a time, each once; one that cannot be taken stops no other. @throws IntermediaryFault */
 export async function takeUpdates(
   scope: TenantScope,
   account: InvoicetronicAccount,
@@ -21,7 +21,7 @@ export async function takeUpdates(
     }
     const last = page.findLast(({ update }) => update !== null)?.update
     // An update that failed is asked for again, as long as it is tried.
-    if (last && !isBehind) await withTenant(scope, (tx) => advanceUpdates(tx, scope.structureId, last.at))
+    if (last && !isBehind) await withTenant(scope, (tx) => advanceUpdates(tx, account, last.at))
   }
 }
 

@@ -1,7 +1,8 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { PAUSES } from '@/lib/domain/documents/pec-box'
+import { INTERMEDIARY_NAMES, type Intermediary } from '@/lib/domain/einvoice/intermediaries'
 import type { Tx } from '@/server/db/client'
-import { type FoundInvoicetronic, findInvoicetronic } from './invoicetronic/invoicetronic-account'
+import { type FoundIntermediary, findSendingIntermediary } from './intermediary/intermediary-account'
 import { findPecAccount } from './pec/pec-account'
 
 type PausedFor = (typeof PAUSES)[number]
@@ -9,16 +10,17 @@ type PausedFor = (typeof PAUSES)[number]
 /** A channel of a structure's own: by it alone its files are sent. */
 export type OwnChannel =
   | { name: 'pec'; isTest: boolean; pausedFor: PausedFor | null; address: string }
-  | { name: 'invoicetronic'; isTest: boolean; pausedFor: PausedFor | null; found: FoundInvoicetronic }
+  | { name: Intermediary; isTest: boolean; pausedFor: PausedFor | null; found: FoundIntermediary }
 
 /**
- * The channel by which the own structure sends: its account at Invoicetronic while that was chosen for sending, else its
- * PEC box; null where it sends by the installation's channel.
+ * The channel by which the own structure sends: the account at an intermediary that was chosen for sending, else its PEC
+ * box; null where it sends by the installation's channel.
  */
 export async function findOwnChannel(tx: Tx, structureId: number): Promise<OwnChannel | null> {
-  const found = await findInvoicetronic(tx, structureId)
-  if (found?.isSending) {
-    return { name: 'invoicetronic', isTest: found.account.isTest, pausedFor: found.pausedFor, found }
+  const found = await findSendingIntermediary(tx, structureId)
+  if (found) {
+    const { provider, isTest } = found.account
+    return { name: provider, isTest, pausedFor: found.pausedFor, found }
   }
   const box = await findPecAccount(tx, structureId)
   if (!box) return null
@@ -26,13 +28,13 @@ export async function findOwnChannel(tx: Tx, structureId: number): Promise<OwnCh
   return { name: 'pec', isTest: account.isTest, pausedFor, address: account.address }
 }
 
-/** @throws Refusal ERROR_PEC_PAUSED, ERROR_INVOICETRONIC_PAUSED where it rests: nothing is sent by another way instead. */
+/** @throws Refusal ERROR_PEC_PAUSED, ERROR_INTERMEDIARY_PAUSED where it rests: nothing is sent by another way instead. */
 export function refusePaused(channel: OwnChannel | null): void {
   if (!channel?.pausedFor) return
   if (channel.name === 'pec') throw new Refusal('ERROR_PEC_PAUSED', { address: channel.address })
-  throw new Refusal('ERROR_INVOICETRONIC_PAUSED')
+  throw new Refusal('ERROR_INTERMEDIARY_PAUSED', { name: INTERMEDIARY_NAMES[channel.name] })
 }
 
 /** Whether the channel signs the files for public offices itself. */
 export const doesChannelSign = (channel: OwnChannel | null): boolean =>
-  channel?.name === 'invoicetronic' && channel.found.account.doesSign
+  channel !== null && channel.name !== 'pec' && channel.found.account.doesSign

@@ -11,7 +11,7 @@ import { pageUrl } from '@/server/platform/page-url'
  */
 export async function mailPause(
   tx: Tx,
-  kind: 'pec_paused' | 'invoicetronic_paused',
+  kind: 'pec_paused' | 'intermediary_paused',
   { subject, reason = '' }: { subject: string; reason?: string },
 ): Promise<void> {
   const url = pageUrl('/app/settings/salesforce/canale')

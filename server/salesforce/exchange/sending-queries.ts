@@ -14,7 +14,7 @@ export async function isSendingUncertain(tx: Tx, fileId: number): Promise<boolea
     select: { state: true, begun_at: true },
   } as const
   const mail = await tx.pec_dispatch.findFirst(last)
-  const handover = await tx.invoicetronic_dispatch.findFirst(last)
+  const handover = await tx.intermediary_dispatch.findFirst(last)
   const latest = mail && handover ? (mail.begun_at > handover.begun_at ? mail : handover) : (mail ?? handover)
   return latest?.state === 'UNCERTAIN'
 }

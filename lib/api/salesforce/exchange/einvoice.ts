@@ -18,8 +18,8 @@ export const send = endpoint
       'Sends an issued DIGITAL invoice or credit note, or an integration or self-invoice that we wrote, to the exchange ' +
       'system. A second call sends nothing further. An integration or self-invoice that was rejected is made again instead ' +
       '(ERROR_INTEGRATION_REJECTED). While it is open whether the file left, the call is refused with ' +
-      'ERROR_SENDING_UNCERTAIN, but with `again`; while the PEC box or the account at Invoicetronic rests, with ' +
-      'ERROR_PEC_PAUSED or ERROR_INVOICETRONIC_PAUSED. Where the settings ask for it, the PDF of the document is put into its ' +
+      'ERROR_SENDING_UNCERTAIN, but with `again`; while the PEC box or the account at an intermediary rests, with ' +
+      'ERROR_PEC_PAUSED or ERROR_INTERMEDIARY_PAUSED. Where the settings ask for it, the PDF of the document is put into its ' +
       'e-invoice first.',
   })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
@@ -64,8 +64,8 @@ export const channel = endpoint
     tags,
     summary: 'Exchange channel in use',
     description:
-      'Returns the exchange channel by which the structure sends: its account at Invoicetronic (`invoicetronic`), its PEC ' +
-      'box (`pec`), or the channel of the installation. `test` is true while nothing is sent to the real exchange system. ' +
+      'Returns the exchange channel by which the structure sends: its account at an intermediary (`invoicetronic`, ' +
+      '`aruba`), its PEC box (`pec`), or the channel of the installation. `test` is true while nothing is sent to the real exchange system. ' +
       '`does_sign`: the files for public offices are signed by the provider. `paused_for`: why the account or the box ' +
       'rests, so that nothing is sent or read: a USER paused it, or the other side refuses it (AUTHENTICATION). `restored`: ' +
       'the installation is a copy that was restored from a backup, and sends nothing until it is released.',

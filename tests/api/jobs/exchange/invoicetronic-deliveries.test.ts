@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { InvoicetronicDouble } from '@/tests/support/exchange/invoicetronic-double'
 import {
   openInvoicetronicStudio,
-  pollInvoicetronic as poll,
-} from '@/tests/support/exchange/invoicetronic-studio'
+  pollIntermediary as poll,
+} from '@/tests/support/exchange/intermediary-studio'
+import { InvoicetronicDouble } from '@/tests/support/exchange/invoicetronic-double'
 import { importReceived, signed, supplierXml } from '@/tests/support/salesforce/received'
 
 const provider = await InvoicetronicDouble.open()
@@ -31,7 +31,7 @@ const unusable = async (as: Caller): Promise<{ reason: string; file_name: string
   (await context.api.call('GET', `${base}/einvoice/unusable`, { as })).body.unusable_list
 const deliveriesOf = ({ structureId: structure_id }: Caller) =>
   context.api.asSystem((tx) =>
-    tx.invoicetronic_delivery.findMany({ where: { structure_id }, orderBy: { id: 'asc' } }),
+    tx.intermediary_delivery.findMany({ where: { structure_id }, orderBy: { id: 'asc' } }),
   )
 
 describe("a supplier's invoice at Invoicetronic", () => {
@@ -94,7 +94,7 @@ describe("a supplier's invoice at Invoicetronic", () => {
     await poll(caller)
     expect([kept.is_read, await listed(caller)]).toEqual([true, []])
     await context.api.asSystem((tx) =>
-      tx.invoicetronic_account.updateMany({
+      tx.intermediary_account.updateMany({
         where: { structure_id: caller.structureId },
         data: { rests_until: null },
       }),

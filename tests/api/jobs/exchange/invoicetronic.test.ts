@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
-import { InvoicetronicDouble } from '@/tests/support/exchange/invoicetronic-double'
 import {
   openInvoicetronicStudio,
-  pollInvoicetronic as poll,
-  sendByInvoicetronic as runSend,
-} from '@/tests/support/exchange/invoicetronic-studio'
+  pollIntermediary as poll,
+  sendByIntermediary as runSend,
+} from '@/tests/support/exchange/intermediary-studio'
+import { InvoicetronicDouble } from '@/tests/support/exchange/invoicetronic-double'
 import { askToSend } from '@/tests/support/exchange/pec-studio'
 
 const provider = await InvoicetronicDouble.open()
@@ -37,12 +37,15 @@ const fileOf = (document_id: number) =>
   )
 const handoversOf = (einvoice_file_id: number) =>
   context.api.asSystem((tx) =>
-    tx.invoicetronic_dispatch.findMany({ where: { einvoice_file_id }, orderBy: { id: 'asc' } }),
+    tx.intermediary_dispatch.findMany({ where: { einvoice_file_id }, orderBy: { id: 'asc' } }),
   )
 const accountOf = ({ structureId }: Caller) =>
   context.api.asSystem((tx) =>
-    tx.invoicetronic_account.findUniqueOrThrow({ where: { structure_id: structureId } }),
+    tx.intermediary_account.findFirstOrThrow({ where: { structure_id: structureId } }),
   )
+const accountKey = ({ structureId: structure_id }: Caller) => ({
+  structure_id_provider: { structure_id, provider: 'invoicetronic' },
+})
 const unusable = async (as: Caller): Promise<{ reason: string }[]> =>
   (await context.api.call('GET', `${base}/einvoice/unusable`, { as })).body.unusable_list
 
@@ -50,9 +53,9 @@ const unusable = async (as: Caller): Promise<{ reason: string }[]> =>
 const age = ({ structureId }: Caller, einvoice_file_id: number, ms: number) =>
   context.api.asSystem(async (tx) => {
     const begun_at = new Date(Date.now() - ms)
-    await tx.invoicetronic_dispatch.updateMany({ where: { einvoice_file_id }, data: { begun_at } })
+    await tx.intermediary_dispatch.updateMany({ where: { einvoice_file_id }, data: { begun_at } })
     const where = { structure_id: structureId }
-    await tx.invoicetronic_account.updateMany({ where, data: { rests_until: null } })
+    await tx.intermediary_account.updateMany({ where, data: { rests_until: null } })
   })
 
 /** A file that was handed over, and what the provider keeps of it. */
@@ -71,7 +74,7 @@ describe('a structure with an account at Invoicetronic', () => {
     expect(kept).toMatchObject({ file_name: one.name, signature: 'None' })
     expect(Buffer.from(kept.payload, 'base64').equals(Buffer.from((await fileOf(one.id)).bytes))).toBe(true)
     expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
-    expect(await handoversOf(one.file)).toMatchObject([{ state: 'HANDED', send_id: kept.id }])
+    expect(await handoversOf(one.file)).toMatchObject([{ state: 'HANDED', provider_id: String(kept.id) }])
     account.report(kept, 'Inviato')
     await poll(caller)
     expect(await fileOf(one.id)).toMatchObject({ state: 'SENT', identificativo_sdi: kept.identifier })
@@ -102,9 +105,9 @@ describe('a structure with an account at Invoicetronic', () => {
 
   it('stays what it was, sandbox or production, once a file was handed over', async () => {
     const { caller } = await handed()
-    const where = { structure_id: caller.structureId }
+    const where = accountKey(caller)
     const relabel = context.api.asSystem((tx) =>
-      tx.invoicetronic_account.update({ where, data: { is_test: true } }),
+      tx.intermediary_account.update({ where, data: { is_test: true } }),
     )
     await expect(relabel).rejects.toThrow(/files were sent by this account/)
   })
@@ -134,7 +137,9 @@ describe('a handover that was not answered', () => {
     expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_IN_PROGRESS')
     await age(caller, one.file, 2 * MINUTE)
     await poll(caller)
-    expect(await handoversOf(one.file)).toMatchObject([{ state: 'HANDED', send_id: account.sends[0]?.id }])
+    expect(await handoversOf(one.file)).toMatchObject([
+      { state: 'HANDED', provider_id: String(account.sends[0]?.id) },
+    ])
     expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
     await runSend(caller, one.file)
     expect(account.sends).toHaveLength(1)
@@ -195,7 +200,7 @@ describe('a handover that was not answered', () => {
     await age(caller, one.file, 61 * MINUTE)
     await poll(caller)
     expect(await handoversOf(one.file)).toMatchObject([{ state: 'UNCERTAIN' }])
-    expect((await fileOf(one.id)).error).toBe('INVOICETRONIC_UNCERTAIN')
+    expect((await fileOf(one.id)).error).toBe('INTERMEDIARY_UNCERTAIN invoicetronic')
     expect((await send(caller, one.id)).body.code).toBe('ERROR_SENDING_UNCERTAIN')
     expect((await send(caller, one.id, { again: true })).status).toBe(200)
     await age(caller, one.file, 61 * MINUTE)
@@ -210,11 +215,12 @@ describe('a second handover of a file', () => {
   it('is refused by the database, whatever runs', async () => {
     const { caller, one } = await handed()
     const again = context.api.asSystem((tx) =>
-      tx.invoicetronic_dispatch.create({
+      tx.intermediary_dispatch.create({
         data: {
           structure_id: caller.structureId,
           einvoice_file_id: one.file,
           mark: 'altro',
+          provider: 'invoicetronic',
           is_test: false,
           begun_at: new Date(),
         },
@@ -232,15 +238,15 @@ describe('a second handover of a file', () => {
       (tx) =>
         tx.$queryRaw<
           { indexdef: string }[]
-        >`select indexdef from pg_indexes where indexname = 'invoicetronic_dispatch_live'`,
+        >`select indexdef from pg_indexes where indexname = 'intermediary_dispatch_live'`,
     )
-    await run('drop index invoicetronic_dispatch_live')
+    await run('drop index intermediary_dispatch_live')
     try {
       await Promise.all(Array.from({ length: 20 }, () => runSend(caller, one.file)))
       expect(account.sends.length).toBeGreaterThan(1)
     } finally {
       await context.api.asSystem((tx) =>
-        tx.invoicetronic_dispatch.deleteMany({ where: { einvoice_file_id: one.file } }),
+        tx.intermediary_dispatch.deleteMany({ where: { einvoice_file_id: one.file } }),
       )
       await run(indexdef)
     }
@@ -297,12 +303,12 @@ describe('a provider that refuses', () => {
       paused_for: 'AUTHENTICATION',
       fault: detail,
     })
-    expect((await fileOf(first?.id ?? 0)).error).toBe(`INVOICETRONIC_SIGN_IN ${detail}`)
+    expect((await fileOf(first?.id ?? 0)).error).toBe(`INTERMEDIARY_SIGN_IN invoicetronic ${detail}`)
     await runSend(caller, second?.file ?? 0)
-    expect((await fileOf(second?.id ?? 0)).error).toBe('INVOICETRONIC_PAUSED')
+    expect((await fileOf(second?.id ?? 0)).error).toBe('INTERMEDIARY_PAUSED invoicetronic')
     await poll(caller)
     expect(account.requests).toEqual(['POST /send'])
-    expect((await send(caller, first?.id ?? 0)).body.code).toBe('ERROR_INVOICETRONIC_PAUSED')
+    expect((await send(caller, first?.id ?? 0)).body.code).toBe('ERROR_INTERMEDIARY_PAUSED')
     const where = { structure_id: caller.structureId, subject: 'L’account Invoicetronic è in pausa' }
     const mails = await context.api.asSystem((tx) => tx.mail_outbox.findMany({ where }))
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(detail)])
@@ -333,7 +339,9 @@ describe('a provider that refuses', () => {
     account.mishaps.push({ of: 'POST /send', with: { status: 422, body } })
     await runSend(caller, one.file)
     expect(await stateOf(caller, one.id)).toBe('DIGITAL_OUTPUT_ERROR')
-    expect((await fileOf(one.id)).error).toBe('INVOICETRONIC_REFUSED Non valido · Manca il numero.')
+    expect((await fileOf(one.id)).error).toBe(
+      'INTERMEDIARY_REFUSED invoicetronic Non valido · Manca il numero.',
+    )
     expect((await send(caller, one.id)).status).toBe(200)
     await runSend(caller, one.file)
     expect(account.sends).toHaveLength(1)
@@ -511,8 +519,8 @@ describe('an invoice to a public office', () => {
     expect((await send(caller, id)).body.code).toBe('ERROR_INVOICE_NOT_SIGNED')
     const set = (does_sign: boolean) =>
       context.api.asSystem((tx) =>
-        tx.invoicetronic_account.update({
-          where: { structure_id: caller.structureId },
+        tx.intermediary_account.update({
+          where: accountKey(caller),
           data: { does_sign },
         }),
       )
@@ -521,6 +529,6 @@ describe('an invoice to a public office', () => {
     await set(false)
     const file = await fileOf(id)
     await runSend(caller, file.id)
-    expect([account.sends, (await fileOf(id)).error]).toEqual([[], 'INVOICETRONIC_UNSIGNED'])
+    expect([account.sends, (await fileOf(id)).error]).toEqual([[], 'INTERMEDIARY_UNSIGNED invoicetronic'])
   })
 })

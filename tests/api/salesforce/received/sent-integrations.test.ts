@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
-import { InvoicetronicDouble } from '@/tests/support/exchange/invoicetronic-double'
 import {
   openInvoicetronicStudio,
-  pollInvoicetronic,
-  sendByInvoicetronic,
-} from '@/tests/support/exchange/invoicetronic-studio'
+  pollIntermediary,
+  sendByIntermediary,
+} from '@/tests/support/exchange/intermediary-studio'
+import { InvoicetronicDouble } from '@/tests/support/exchange/invoicetronic-double'
 import { PEC_AUTHORITY } from '@/tests/support/exchange/pec-box'
 import { closePecBoxes, openPecStudio } from '@/tests/support/exchange/pec-studio'
 import { work } from '@/tests/support/process/work'
@@ -218,12 +218,12 @@ describe('an integration of a structure with a channel of its own', () => {
     caller = opened.caller
     const { id } = await made()
     expect((await send(id)).status).toBe(200)
-    await sendByInvoicetronic(caller, (await fileOf(id)).id)
+    await sendByIntermediary(caller, (await fileOf(id)).id)
     const [kept] = opened.account.sends
     if (!kept) throw new Error('nothing was handed over')
     expect(kept.file_name).toBe((await fileOf(id)).file_name)
     opened.account.report(kept, 'Consegnato')
-    await pollInvoicetronic(caller)
+    await pollIntermediary(caller)
     expect((await fileOf(id)).state).toBe('DELIVERED')
   })
 

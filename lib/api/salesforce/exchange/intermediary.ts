@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { answer, endpoint } from '@/lib/api/endpoint'
+import { intermediary, intermediaryAccount, intermediaryIn } from './intermediary-fields'
+
+const tags = ['salesforce']
+const path = '/api/salesforce/rest/einvoice/intermediary'
+const roles = ['GUI_SHOW_SALESFORCE_SETTINGS'] as const
+const ofProvider = z.object({ provider: intermediary })
+const changed = answer({ intermediary: intermediaryAccount })
+
+export const list = endpoint
+  .route({
+    method: 'GET',
+    path,
+    tags,
+    summary: 'Accounts of the structure at intermediaries',
+    description:
+      'Returns the accounts at Invoicetronic and Aruba by which the structure exchanges e-invoices, one at each at most. No ' +
+      'key and no password is ever returned. This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .output(answer({ intermediary_list: z.array(intermediaryAccount) }))
+
+export const save = endpoint
+  .route({
+    method: 'PUT',
+    path,
+    tags,
+    summary: 'Save an account of the structure at an intermediary',
+    description:
+      'Asks the provider with the key (`secret` of Invoicetronic) or signs in (`username` and `secret`, the password, of ' +
+      'Aruba), and stores the account when it takes them; otherwise the call is refused with ERROR_INTERMEDIARY_SIGN_IN or ' +
+      'ERROR_INTERMEDIARY_UNREACHABLE and its words, or with ERROR_INTERMEDIARY_WAIT while Aruba, which allows one sign-in a ' +
+      'minute, would refuse another. `is_test`: the account is that of the sandbox, which no key shows; once a file was sent ' +
+      'it stays (ERROR_INTERMEDIARY_LABEL). `is_sending`: the files leave by it, and not by another account, the PEC box or ' +
+      'the channel of the installation. `does_sign`: the provider signs the files for public offices. This call is an ' +
+      'addition of Luna.',
+  })
+  .meta({ roles, transaction: false })
+  .input(z.object({ intermediary: intermediaryIn }))
+  .output(changed)
+
+export const pause = endpoint
+  .route({
+    method: 'POST',
+    path: `${path}/{provider}/pause`,
+    tags,
+    summary: 'Pause an account of the structure at an intermediary',
+    description: 'Nothing is sent or asked for until it is resumed. This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .input(ofProvider)
+  .output(changed)
+
+export const resume = endpoint
+  .route({
+    method: 'POST',
+    path: `${path}/{provider}/resume`,
+    tags,
+    summary: 'Resume an account of the structure at an intermediary',
+    description:
+      'Asks the provider with what is stored, as `save` does, and lets the account go on. This call is an addition of Luna.',
+  })
+  .meta({ roles, transaction: false })
+  .input(ofProvider)
+  .output(changed)
+
+export const remove = endpoint
+  .route({
+    method: 'DELETE',
+    path: `${path}/{provider}`,
+    tags,
+    summary: 'Remove an account of the structure at an intermediary',
+    description:
+      'Refused with ERROR_INTERMEDIARY_USED once a file was sent by the account: the exchange system knows the names of ' +
+      'those files for ever. This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .input(ofProvider)
+  .output(answer({}))

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { INTERMEDIARIES } from '@/lib/domain/einvoice/intermediaries'
+import { asSystem } from '@/server/db/system'
+import { type TenantScope, withTenant } from '@/server/db/tenant'
+import { findFile, type IntermediaryAccount, IntermediaryFault } from '@/server/exchange'
+import { now } from '@/server/platform/clock'
+import {
+  type FoundIntermediary,
+  findIntermediary,
+  intermediariesToAsk,
+  leaveUncertain,
+  lookedFor,
+  nextWaitingFile,
+  noteAnswered,
+  noteFault,
+  noteRead,
+  openHandovers,
+  settleHandover,
+} from '@/server/salesforce'
+import { defineJob } from '../define-job'
+import { jobScope } from '../job-scope'
+import { enqueueIntermediaryPoll, enqueueIntermediarySend } from './intermediary-queue'
+import { takeArubaOutcomes } from './take-aruba-outcomes'
+import { takeDeliveries } from './take-deliveries'
+import { takeUpdates } from './take-updates'
+
+/** Has each account asked by a job of its own: a slow answer holds up no other. */
+export const intermediaryAccounts = defineJob({
+  name: 'intermediary-accounts',
+  sends: true,
+  payload: z.unknown(),
+  async run() {
+    await asSystem(async (tx) => {
+      for (const key of await intermediariesToAsk(tx)) await enqueueIntermediaryPoll(tx, key)
+    })
+  },
+})
+
+/**
+ * Settles the handovers of which nothing was known, then takes the answers about a structure's files and its suppliers'
+ * invoices. Where the provider would count too many calls the job goes on when it may.
+ */
+export const intermediaryPoll = defineJob({
+  name: 'intermediary-poll',
+  sends: true,
+  payload: z.object({ structure_id: z.number().int(), provider: z.enum(INTERMEDIARIES) }),
+  async run({ structure_id, provider }) {
+    const key = { structureId: structure_id, provider }
+    const scope = jobScope(structure_id, 'intermediary-poll')
+    const found = await withTenant(scope, async (tx) => {
+      await leaveUncertain(tx, key)
+      return findIntermediary(tx, key)
+    })
+    if (!found || found.pausedFor || (found.restsUntil && found.restsUntil > now())) return
+    try {
+      await askAll(scope, found)
+      await withTenant(scope, (tx) => noteAnswered(tx, key))
+    } catch (error) {
+      if (!(error instanceof IntermediaryFault)) throw error
+      await withTenant(scope, async (tx) => {
+        const waitMs = await noteFault(tx, key, error)
+        if (error.kind === 'PACED') await enqueueIntermediaryPoll(tx, key, waitMs)
+      })
+    }
+  },
+})
+
+/** Aruba counts calls by the minute: its suppliers' invoices are listed this often. */
+const LISTED_EVERY_MS = 10 * 60_000
+
+/** @throws IntermediaryFault */
+async function askAll(scope: TenantScope, found: FoundIntermediary): Promise<void> {
+  const { account, updatesFrom, readAt, isSending } = found
+  await settleOpen(scope, account)
+  if (isSending) await wakeSending(scope)
+  if (account.provider === 'invoicetronic') await takeUpdates(scope, account, updatesFrom)
+  else await takeArubaOutcomes(scope, account)
+  const isDue =
+    account.provider !== 'aruba' || !readAt || now().getTime() - readAt.getTime() >= LISTED_EVERY_MS
+  await takeDeliveries(scope, account, isDue ? updatesFrom : null)
+  if (isDue) await withTenant(scope, (tx) => noteRead(tx, account))
+}
+
+/** Asks the provider for the files that it may have. @throws IntermediaryFault */
+async function settleOpen(scope: TenantScope, account: IntermediaryAccount): Promise<void> {
+  for (const { handover, file } of await withTenant(scope, (tx) => openHandovers(tx, account))) {
+    const looked = await withTenant(scope, (tx) => lookedFor(tx, handover, file))
+    const providerId = await findFile(account, looked)
+    await withTenant(scope, async (tx) => {
+      const isToBeSent = await settleHandover(tx, handover, providerId)
+      if (isToBeSent) await enqueueIntermediarySend(tx, account.structureId)
+    })
+  }
+}
+
+/** A file that waits although no job does was left behind by a server that ended. */
+async function wakeSending(scope: TenantScope): Promise<void> {
+  await withTenant(scope, async (tx) => {
+    if (await nextWaitingFile(tx, scope.structureId)) await enqueueIntermediarySend(tx, scope.structureId)
+  })
+}

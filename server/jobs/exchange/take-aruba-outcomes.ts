@@ -1,0 +1,64 @@
+import { type TenantScope, withTenant } from '@/server/db/tenant'
+import {
+  type ArubaAccount,
+  type IncomingMessage,
+  IntermediaryFault,
+  readArubaOutcome,
+} from '@/server/exchange'
+import { logger } from '@/server/platform/logger'
+import {
+  type AskedFile,
+  filesToAsk,
+  keepUnusable,
+  noteAsked,
+  receiveMessage,
+  takeOutcome,
+  type UnusableReason,
+} from '@/server/salesforce'
+import { failedOften, forgetFailures } from './failures'
+import { judgeMessage } from './judge-message'
+
+/** Asks about the files that Aruba has and takes their answers; one that cannot be taken stops no other. @throws IntermediaryFault */
+export async function takeArubaOutcomes(scope: TenantScope, account: ArubaAccount): Promise<void> {
+  for (const asked of await withTenant(scope, (tx) => filesToAsk(tx, scope.structureId))) {
+    await askAbout(scope, account, asked)
+    await withTenant(scope, (tx) => noteAsked(tx, asked))
+  }
+}
+
+/** @throws IntermediaryFault but for a file that Aruba does not know (any more), which is logged */
+async function askAbout(scope: TenantScope, account: ArubaAccount, asked: AskedFile): Promise<void> {
+  try {
+    const outcome = await readArubaOutcome(account, asked.name)
+    await withTenant(scope, (tx) => takeOutcome(tx, asked, outcome))
+    for (const message of outcome.messages) await takeMessage(scope, account, { asked, message })
+  } catch (error) {
+    if (!(error instanceof IntermediaryFault) || error.kind !== 'REFUSED') throw error
+    logger.warn({ file: asked.name, words: error.message }, 'Aruba does not answer about a file')
+  }
+}
+
+type Received = { asked: AskedFile; message: IncomingMessage }
+
+async function takeMessage(
+  scope: TenantScope,
+  account: ArubaAccount,
+  { asked, message }: Received,
+): Promise<void> {
+  try {
+    const judged = await judgeMessage(message, {
+      isTest: account.isTest,
+      file: { id: asked.einvoice_file_id, structure_id: scope.structureId },
+    })
+    if (!judged.file) return await putAway(scope, message, judged.reason)
+    const { file, signedBy } = judged
+    await withTenant(scope, (tx) => receiveMessage(tx, file.id, { ...message, signedBy }))
+    forgetFailures(message)
+  } catch (error) {
+    logger.warn({ err: error, message: message.name }, 'a message that Aruba passed on cannot be taken')
+    if (failedOften(message)) await putAway(scope, message, 'FAILED')
+  }
+}
+
+const putAway = (scope: TenantScope, message: IncomingMessage, reason: UnusableReason): Promise<void> =>
+  withTenant(scope, (tx) => keepUnusable(tx, message, reason))
