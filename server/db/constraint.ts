@@ -47,6 +47,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   pec_dispatch_structure_id_fkey: 'ERROR_PEC_USED',
   intermediary_account_account_mark_key: 'ERROR_INTERMEDIARY_TAKEN',
   intermediary_account_label_kept: 'ERROR_INTERMEDIARY_LABEL',
+  intermediary_account_sending: 'ERROR_STALE_REVISION',
   intermediary_dispatch_account_fkey: 'ERROR_INTERMEDIARY_USED',
   delivery_note_billing_once: 'ERROR_DELIVERY_NOTE_INVOICED',
   delivery_note_billing_of_sale: 'ERROR_DELIVERY_NOTE_NO_SALE',

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { FullConfig } from 'playwright/test'
 import { serveDemo } from './application-server'
 import { giveTestServer } from './database'
+import { ARUBA_PORT_VARIABLE } from './exchange/aruba-double'
 import { INVOICETRONIC_PORT_VARIABLE } from './exchange/invoicetronic-double'
 import { fingerprintOf, makePecAuthority, PEC_AUTHORITY_VARIABLE, signerText } from './exchange/pec-authority'
 import { openLookupServices, TILES } from './lookup-services'
@@ -24,11 +25,14 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   process.env[PEC_AUTHORITY_VARIABLE] = await signerText(authority)
   const invoicetronicPort = await freePort()
   process.env[INVOICETRONIC_PORT_VARIABLE] = String(invoicetronicPort)
+  const arubaPort = await freePort()
+  process.env[ARUBA_PORT_VARIABLE] = String(arubaPort)
   const { server, applications, close } = await serveDemo(workers, {
     LUNA_OPERATORS: 'demo@luna.test',
     LUNA_GEOCODER_URL: services.geocoder,
     LUNA_TILES_URL: TILES,
     EXCHANGE_INVOICETRONIC_URL: `http://127.0.0.1:${invoicetronicPort}/v1`,
+    EXCHANGE_ARUBA_URL: `http://127.0.0.1:${arubaPort}/{service}`,
     EXCHANGE_PEC_LOCAL: '1',
     EXCHANGE_PEC_PACE: '200',
     EXCHANGE_PEC_SIGNERS: fingerprintOf(authority),

@@ -21,7 +21,7 @@ import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
 import { enqueueIntermediaryPoll, enqueueIntermediarySend } from './intermediary-queue'
 import { takeArubaOutcomes } from './take-aruba-outcomes'
-import { takeDeliveries } from './take-deliveries'
+import { noteNewDeliveries, takeDeliveries } from './take-deliveries'
 import { takeUpdates } from './take-updates'
 
 /** Has each account asked by a job of its own: a slow answer holds up no other. */
@@ -77,8 +77,11 @@ async function askAll(scope: TenantScope, found: FoundIntermediary): Promise<voi
   else await takeArubaOutcomes(scope, account)
   const isDue =
     account.provider !== 'aruba' || !readAt || now().getTime() - readAt.getTime() >= LISTED_EVERY_MS
-  await takeDeliveries(scope, account, isDue ? updatesFrom : null)
-  if (isDue) await withTenant(scope, (tx) => noteRead(tx, account))
+  if (isDue) {
+    await noteNewDeliveries(scope, account, updatesFrom)
+    await withTenant(scope, (tx) => noteRead(tx, account))
+  }
+  await takeDeliveries(scope, account)
 }
 
 /** Asks the provider for the files that it may have. @throws IntermediaryFault */

@@ -13,28 +13,28 @@ import {
 import { readDelivery, takeDelivered } from './take-delivery'
 
 /**
- * Takes the suppliers' invoices that nobody has read at the provider, each once; `since` is up to where those of Aruba, which
- * marks none, are taken, null where none are listed now. They are noted before they are fetched, as fetching one may mark it
- * as read. Those of a sandbox are made up, and none of them is taken. @throws IntermediaryFault
+ * Notes the suppliers' invoices that nobody has read at the provider, before they are fetched, as fetching one may mark it as
+ * read; `since` is up to where those of Aruba, which marks none, are noted. Those of a sandbox are made up, and none of them
+ * is taken. @throws IntermediaryFault
  */
-export async function takeDeliveries(
+export async function noteNewDeliveries(
   scope: TenantScope,
   account: IntermediaryAccount,
-  since: Date | null,
+  since: Date,
 ): Promise<void> {
   if (account.isTest) return
-  if (since) await noteNew(scope, account, since)
-  for (const id of await withTenant(scope, (tx) => openDeliveries(tx, account))) {
-    await takeOne(scope, account, id)
-  }
-}
-
-async function noteNew(scope: TenantScope, account: IntermediaryAccount, since: Date): Promise<void> {
   const begun = now()
   for await (const ids of readDeliveries(account, since)) {
     await withTenant(scope, (tx) => noteDeliveries(tx, account, ids))
   }
   if (account.provider === 'aruba') await withTenant(scope, (tx) => advanceUpdates(tx, account, begun))
+}
+
+/** Takes the suppliers' invoices that were noted, each once. @throws IntermediaryFault */
+export async function takeDeliveries(scope: TenantScope, account: IntermediaryAccount): Promise<void> {
+  for (const id of await withTenant(scope, (tx) => openDeliveries(tx, account))) {
+    await takeOne(scope, account, id)
+  }
 }
 
 /** Takes an invoice; one that cannot be taken stops no other, and is shown after five tries. */

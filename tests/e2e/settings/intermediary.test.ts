@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
+import { ARUBA_PORT_VARIABLE, ArubaDouble } from '@/tests/support/exchange/aruba-double'
 import {
   INVOICETRONIC_PORT_VARIABLE,
   InvoicetronicDouble,
@@ -19,12 +20,14 @@ const READ_MS = 90_000
 const KEY = 'chiave-segreta-di-prova'
 
 let provider: InvoicetronicDouble
+let aruba: ArubaDouble
 let browser: Browser
 let page: Page
 let database: pg.Client
 
 test.beforeAll(async () => {
   provider = await InvoicetronicDouble.open(Number(process.env[INVOICETRONIC_PORT_VARIABLE]))
+  aruba = await ArubaDouble.open(Number(process.env[ARUBA_PORT_VARIABLE]))
   browser = await launchBrowser()
   page = await openPage(browser, {
     storageState: await signedInState(browser, url),
@@ -36,10 +39,10 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   // An account that was used stays: the next file of tests begins without it.
-  await database.query('truncate invoicetronic_dispatch, invoicetronic_delivery, invoicetronic_account')
+  await database.query('truncate intermediary_dispatch, intermediary_delivery, intermediary_account')
   await database.end()
   await browser.close()
-  await provider.close()
+  await Promise.all([provider.close(), aruba.close()])
 })
 
 const issued = async () => (await issuedEinvoice(page, `Cliente Invoicetronic ${newStamp()}`)).id
@@ -49,15 +52,16 @@ test('an account at Invoicetronic is connected once its key is taken, and an inv
   const account = provider.account(KEY)
   await page.goto(`${url}/app/settings/salesforce/canale`)
   const channel = page.getByRole('region', { name: 'Canale SdI' })
-  await channel.getByRole('button', { name: 'Collega Invoicetronic' }).click()
+  await channel.getByRole('button', { name: 'Collega un intermediario' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Invoicetronic' }).click()
   await dialog.getByLabel(/^Chiave API/).fill('chiave-che-nessuno-conosce')
   const save = dialog.getByRole('button', { name: 'Prova e salva' })
   await save.click()
   await dialog.getByRole('alert').first().waitFor()
   await dialog.getByRole('radio', { name: 'Produzione' }).click()
   await save.click()
-  await dialog.getByText(/Invoicetronic non accetta la chiave/).waitFor()
+  await dialog.getByText(/Invoicetronic non accetta l’accesso/).waitFor()
   expect(await faultsInEveryLook(page)).toEqual([])
   await dialog.getByLabel(/^Chiave API/).fill(KEY)
   await save.click()
@@ -94,4 +98,41 @@ test('an account at Invoicetronic is connected once its key is taken, and an inv
   await channel.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByText(/Da questo account sono già partiti file/).waitFor()
   await expect(dialog.getByLabel(/^Chiave API/)).toHaveValue('')
+})
+
+test('an account at Aruba is connected beside it, takes the sending over, and an invoice leaves by it and is answered', async () => {
+  test.setTimeout(300_000)
+  const account = aruba.account('ARUBA4242', 'parola segreta')
+  await page.goto(`${url}/app/settings/salesforce/canale`)
+  const channel = page.getByRole('region', { name: 'Canale SdI' })
+  await channel.getByRole('button', { name: 'Collega un altro intermediario' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Aruba' }).waitFor()
+  await dialog.getByLabel(/^Nome utente/).fill('ARUBA4242')
+  await dialog.getByLabel(/^Password/).fill('parola segreta')
+  await dialog.getByRole('radio', { name: 'Produzione' }).click()
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Prova e salva' }).click()
+  const own = channel.getByRole('region', { name: 'Aruba' })
+  await own.getByText('Le fatture partono da qui').waitFor()
+  await own.getByText('ARUBA4242').waitFor()
+  await channel.getByRole('region', { name: 'Invoicetronic' }).getByText('Solo lettura degli esiti').waitFor()
+  expect(await faultsInEveryLook(page)).toEqual([])
+
+  const id = await issued()
+  await page.goto(`${url}/app/documents/preview/invoice/${id}`)
+  await page.getByRole('button', { name: 'Invia al Sistema di Interscambio' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Invia', exact: true }).click()
+  await expect.poll(() => account.uploads.length, { timeout: READ_MS }).toBe(1)
+  const [kept] = account.uploads
+  if (!kept) throw new Error('nothing was handed over')
+  account.answer(kept, 'Consegnata')
+  await database.query(`select set_config('app.system', 'on', false)`)
+  // Aruba is asked about a file two minutes after it took it.
+  const hurry = async () =>
+    (await database.query('update intermediary_dispatch set ask_at = now() where ask_at is not null'))
+      .rowCount
+  await expect.poll(hurry).toBe(1)
+  await page.getByText('Ricevuta di consegna').waitFor({ timeout: READ_MS })
+  expect(await faultsInEveryLook(page)).toEqual([])
 })

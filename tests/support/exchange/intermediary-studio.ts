@@ -7,6 +7,7 @@ import type { InvoicetronicDouble } from './invoicetronic-double'
 
 let accounts = 0
 
+type Studio = { caller: Caller; own: Awaited<ReturnType<typeof studio>>['own'] }
 type Options = { isTest?: boolean; doesSign?: boolean }
 
 /** A structure with an account at Invoicetronic, by which it sends. */
@@ -14,11 +15,11 @@ export async function openInvoicetronicStudio(
   api: Api,
   provider: InvoicetronicDouble,
   options: Options = {},
-): Promise<{ caller: Caller; own: Awaited<ReturnType<typeof studio>>['own']; account: AccountDouble }> {
+): Promise<Studio & { account: AccountDouble; key: string }> {
   accounts += 1
   const key = `chiave-di-prova-${accounts}`
   const opened = await openStudio(api, { provider: 'invoicetronic', username: null, secret: key }, options)
-  return { ...opened, account: provider.account(key) }
+  return { ...opened, account: provider.account(key), key }
 }
 
 /** A structure with an account at Aruba, by which it sends. */
@@ -26,7 +27,7 @@ export async function openArubaStudio(
   api: Api,
   provider: ArubaDouble,
   options: Options = {},
-): Promise<{ caller: Caller; own: Awaited<ReturnType<typeof studio>>['own']; account: ArubaAccountDouble }> {
+): Promise<Studio & { account: ArubaAccountDouble }> {
   accounts += 1
   const username = `ARUBA${accounts}`
   const secret = `password-di-prova-${accounts}`
@@ -40,7 +41,7 @@ async function openStudio(
   api: Api,
   { provider, username, secret }: Credentials,
   { isTest = false, doesSign = false }: Options,
-) {
+): Promise<Studio> {
   const { caller, own } = await studio(api)
   const { intermediaryMark, sealIntermediarySecret } = await import(
     '@/server/salesforce/exchange/intermediary/intermediary-account'

@@ -16,6 +16,7 @@ import { env } from '@/server/platform/env'
 import { arubaGate, sealedSession } from './aruba-gate'
 import {
   type AccountKey,
+  type FoundIntermediary,
   findIntermediary,
   intermediaryMark,
   sealIntermediarySecret,
@@ -44,7 +45,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller } }) => {
 const save = procedures.save.handler(async ({ context: { caller, inTenant }, input: { intermediary } }) => {
   const key = { structureId: caller.structureId, provider: intermediary.provider }
   const stored = await inTenant((tx) => findIntermediary(tx, key))
-  const secret = intermediary.secret ?? (stored && secretOf(stored.account))
+  const secret = intermediary.secret ?? storedSecret(stored, intermediary)
   if (!secret) throw wrongValue('intermediary.secret')
   const session = await signedIn(typedAccount(key, intermediary, secret))
   return inTenant(async (tx) => {
@@ -79,6 +80,15 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
   await audited(tx, 'DELETE', before, null)
   return ok({})
 })
+
+/** The stored key or password; '' for another user, for whom it is not. */
+function storedSecret(stored: FoundIntermediary | null, typed: IntermediaryIn): string {
+  if (!stored) return ''
+  const { account } = stored
+  const isOthers =
+    account.provider === 'aruba' && typed.provider === 'aruba' && account.username !== typed.username
+  return isOthers ? '' : secretOf(account)
+}
 
 const secretOf = (account: IntermediaryAccount): string =>
   account.provider === 'aruba' ? account.password : account.key
