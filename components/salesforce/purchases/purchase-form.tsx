@@ -259,7 +259,7 @@ function SaveBar({ sums, running, onSave }: BarProps) {
             onClick={() => onSave('DRAFT')}
             aria-keyshortcuts="Control+S"
           >
-            {t('save_draft')}
+            {t('save_unpaid')}
           </Button>
           <Button
             variant="primary"
