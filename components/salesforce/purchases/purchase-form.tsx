@@ -16,6 +16,7 @@ import type { VatChoice } from '@/lib/domain/documents/purchase'
 import { DeletedPurchase } from './deleted-purchase'
 import { FilePreview } from './files/file-preview'
 import { PurchaseFiles } from './files/purchase-files'
+import { useWide } from './files/use-wide'
 import { DataSection } from './purchase-data'
 import { PurchaseLines } from './purchase-lines'
 import { SaveBar } from './purchase-save-bar'
@@ -42,7 +43,8 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const state = usePurchaseForm(props)
   const { form, purchase, stale, sums } = state
   const readOnly = !mayWrite || purchase?.state === 'DELETED'
-  const { shown } = state.showing
+  const isWide = useWide()
+  const shown = isWide ? state.showing.shown : null
   return (
     <FormProvider {...form}>
       <form
@@ -87,7 +89,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
             </fieldset>
           </div>
           {shown ? (
-            <aside className="sticky top-18 max-xl:hidden">
+            <aside className="sticky top-18">
               <FilePreview shown={shown} />
             </aside>
           ) : null}

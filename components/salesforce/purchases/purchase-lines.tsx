@@ -51,7 +51,11 @@ export function PurchaseLines({ sums, rates, hasVat, onVat }: LinesProps) {
       id="lines"
       title={t('sections.lines')}
       text={t('help.lines')}
-      aside={<SwitchField label={t('with_vat')} help={t('with_vat_help')} value={hasVat} onChange={onVat} />}
+      aside={
+        <div className="mt-2">
+          <SwitchField label={t('with_vat')} help={t('with_vat_help')} value={hasVat} onChange={onVat} />
+        </div>
+      }
     >
       <SettingsList
         count={fields.length}
@@ -87,7 +91,7 @@ function PurchaseLineRow({ index, total, hasVat, onRemove }: RowProps) {
   const name = t('remove', { number: index + 1 })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-2 rounded-lg border p-3">
-      <div className="grid min-w-0 grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5rem_9rem_7rem]">
+      <div className="grid min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5rem_9rem_7rem]">
         <PurchaseText
           path={`${path}.description`}
           label={t('description')}
@@ -96,8 +100,8 @@ function PurchaseLineRow({ index, total, hasVat, onRemove }: RowProps) {
         />
         <PurchaseNumber path={`${path}.quantity`} label={t('quantity')} decimals={8} />
         <LinePrice index={index} total={total} hasVat={hasVat} />
-        <div className="grid content-start gap-1 max-sm:col-span-2">
-          <span className="text-right font-medium">{t(hasVat ? 'gross_total' : 'total')}</span>
+        <div className="grid content-start gap-1 max-sm:col-span-2 max-sm:grid-cols-2 max-sm:items-center">
+          <span className="font-medium text-sm sm:text-right">{t(hasVat ? 'gross_total' : 'total')}</span>
           <output className="flex h-9 items-center justify-end font-medium text-heading">
             <Money value={toWire((hasVat ? total?.gross : total?.net) ?? ZERO)} />
           </output>

@@ -10,14 +10,6 @@ import { sum, ZERO } from '@/lib/domain/core/money'
 import { missingParts, moneyOrNull } from '@/lib/domain/documents/purchase'
 import { type PurchaseValues, payloadOf, sumsOf } from './purchase-values'
 
-const formSchema = purchaseDataIn.superRefine(({ purchase_product_list }, context) => {
-  for (const [index, line] of purchase_product_list.entries()) {
-    for (const part of missingParts(line)) {
-      context.addIssue({ code: 'custom', message: REQUIRED, path: ['purchase_product_list', index, part] })
-    }
-  }
-})
-
 type List = 'purchase_product_list' | 'due_date_list' | 'payment_list'
 
 /** The field that shows the fault of a list as a whole: the amount of its last row. */
@@ -46,12 +38,14 @@ function wrongLists(values: PurchaseValues): List[] {
   return wrong
 }
 
-/** A price with VAT has the field of the price without it. */
-function atTheirFields(errors: FieldErrors): FieldErrors {
-  const lines: unknown = errors.purchase_product_list
-  if (!Array.isArray(lines)) return errors
-  for (const line of lines) if (line?.gross_price && !line.amount) line.amount = line.gross_price
-  return errors
+/** Adds what lines still need, and shows a price with VAT at the field of the price without it. */
+function judgeLines(lines: ReturnType<typeof payloadOf>['purchase_product_list'], faults: FieldErrors): void {
+  for (const [index, line] of lines.entries()) {
+    const path = `purchase_product_list.${index}`
+    const gross = get(faults, `${path}.gross_price`)
+    if (gross) set(faults, `${path}.amount`, gross)
+    for (const part of missingParts(line)) set(faults, `${path}.${part}`, { type: WORDED, message: REQUIRED })
+  }
 }
 
 /**
@@ -67,8 +61,10 @@ export function usePurchaseResolver(): Resolver<PurchaseValues> {
     payment_list: errors('ERROR_PURCHASE_OVERPAID'),
   }
   return async (values, context, options) => {
-    const result = await zodResolver(formSchema)(payloadOf(values) as never, context, options as never)
-    const faults = atTheirFields(result.errors as FieldErrors)
+    const payload = payloadOf(values)
+    const result = await zodResolver(purchaseDataIn)(payload as never, context, options as never)
+    const faults = result.errors as FieldErrors
+    judgeLines(payload.purchase_product_list, faults)
     for (const list of wrongLists(values)) {
       const path = amountOfList(list, values)
       if (!get(faults, path)) set(faults, path, { type: WORDED, message: words[list] })

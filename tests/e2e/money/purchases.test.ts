@@ -25,7 +25,7 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n${name}`),
 })
-const chooser = (page: Page) => page.locator('#files input[type=file]')
+const chooser = (page: Page) => page.locator('#files [data-slot=file-drop] input')
 /** An amount as it is read, its no-break space like any other. */
 const euro = async (page: Page, place: string) =>
   (await page.locator(`[data-${place}]`).textContent())?.replace(/\s/g, ' ')

@@ -20,7 +20,11 @@ export function FilePreview({ shown: { name, file } }: { shown: ShownFile }) {
           {name}
         </CardTitle>
       </CardHeader>
-      <div className="max-h-[calc(100dvh-14rem)] overflow-auto bg-sunken">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+        tabIndex={0}
+        className="max-h-[calc(100dvh-14rem)] overflow-auto bg-sunken"
+      >
         <FilePicture key={name} name={name} file={file} />
       </div>
     </Card>
