@@ -48,7 +48,7 @@ export function usePurchaseDifferences(): (mine: PurchaseValues, theirs: Purchas
     }))
 }
 
-/** What a line comes to, with VAT where its price was typed so. */
+/** The amount of a line, with VAT where its price was typed so. */
 function lineAmount(values: PurchaseValues, index: number): number | null {
   const total = sumsOf(values).lines[index]
   const isGross = (values.purchase_product_list[index]?.gross_price ?? null) !== null

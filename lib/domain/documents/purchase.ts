@@ -64,7 +64,7 @@ export type PurchaseLineAmount = {
 export const purchaseLineTotal = ({ quantity, amount, gross_price }: PurchaseLineAmount): Decimal =>
   round2((gross_price ?? amount ?? ZERO).times(quantity ?? 1))
 
-/** What a line comes to without VAT, and with it. */
+/** The amount of a line without VAT, and with it. */
 export type PurchaseLineTotals = { net: Decimal; gross: Decimal }
 
 export type PurchaseTotals = {
@@ -112,7 +112,7 @@ const SHOWN_DECIMALS = 4
 
 /**
  * The price of one piece as it is shown with VAT, or without it, `rate` in percent: as it was typed, or what follows from
- * that, in cents where so many of them come to the line's total. Null where none was typed.
+ * that, in cents where these come to the line's total. Null where none was typed.
  */
 export function shownPrice(
   { quantity, amount, gross_price = null }: PurchaseLineAmount,

@@ -43,7 +43,7 @@ function FilePicture({ name, file }: ShownFile) {
   return url ? <img src={url} alt={name} className="w-full" onError={() => setBroken(true)} /> : null
 }
 
-/** A picture as small as a line of a list, to be told from the others. */
+/** A picture as small as a line of a list, by which it is recognized. */
 export function Thumbnail({ file }: { file: File }) {
   const url = useObjectUrl(file)
   const [isBroken, setBroken] = useState(false)

@@ -2,6 +2,7 @@
 
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { Spinner } from '@/components/ui/spinner'
 
 /** The pages that are drawn of a file: what belongs to a receipt stands on the first ones. */
 const MOST_PAGES = 5
@@ -45,7 +46,17 @@ export function PdfPages({ file, name, onFail }: PagesProps) {
       worker.destroy()
       port.terminate()
       place.replaceChildren()
+      setDrawn(false)
     }
   }, [file])
-  return <div ref={frame} role="img" aria-label={name} aria-busy={!isDrawn} className="min-h-40 bg-white" />
+  return (
+    <>
+      {isDrawn ? null : (
+        <div className="grid h-40 place-content-center text-ink-soft">
+          <Spinner className="size-5" />
+        </div>
+      )}
+      <div ref={frame} role="img" aria-label={name} aria-busy={!isDrawn} className="bg-white" />
+    </>
+  )
 }
