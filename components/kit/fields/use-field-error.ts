@@ -4,14 +4,15 @@ import { useTranslations } from 'next-intl'
 import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import type { ApiError } from '@/lib/api/client'
 
-const SERVER = 'server'
+/** The type of an error whose message is shown as it is: of a server that refused the value, or of sums that disagree. */
+export const WORDED = 'server'
 
 /** The words for a field's error: of the contract's schema, or of a server that refused the value. */
 export function useFieldError(): (error: FieldError | undefined) => string | undefined {
   const t = useTranslations('kit.field')
   return (error) => {
     if (!error) return undefined
-    if (error.type === SERVER) return error.message || t('invalid')
+    if (error.type === WORDED) return error.message || t('invalid')
     if (error.message === 'decimals' || error.message === 'day') return t(error.message)
     if (error.type === 'required' || error.type === 'invalid_type') return t('required')
     if (error.type === 'too_small') return t(/>=?1 char/.test(error.message ?? '') ? 'required' : 'too_small')
@@ -25,7 +26,7 @@ export function useFieldError(): (error: FieldError | undefined) => string | und
  * form's paths (`anagrafica.` for instance). Returns false when it names no field of the form: then show it.
  */
 export function setServerErrors<Values extends FieldValues>(
-  error: ApiError,
+  error: Pick<ApiError, 'code' | 'description' | 'missing' | 'wrong'>,
   setError: UseFormSetError<Values>,
   isField: (path: string) => path is Path<Values>,
   prefix = '',
@@ -35,7 +36,7 @@ export function setServerErrors<Values extends FieldValues>(
     .filter(isField)
   const generic = error.code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
   named.forEach((path, index) => {
-    setError(path, { type: SERVER, message: generic ? '' : error.description }, { shouldFocus: index === 0 })
+    setError(path, { type: WORDED, message: generic ? '' : error.description }, { shouldFocus: index === 0 })
   })
   return named.length > 0
 }

@@ -2,7 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { isNamedState, type StateSubject, stateWordKey } from '@/lib/domain/documents/lists/state-word'
+import {
+  isNamedState,
+  type NamedState,
+  type StateSubject,
+  stateWordKey,
+} from '@/lib/domain/documents/lists/state-word'
 import { documentStates, type StateTone } from './document-state'
 
 const tones: Record<StateTone, string> = {
@@ -24,6 +29,12 @@ export function useStateWord(): (state: string, of?: StateSubject) => string {
   return (state, of = 'invoice') => t(stateWordKey(state, of))
 }
 
+/** The state whose look a state has: a purchase that waits to be paid is no draft. */
+function lookOf(state: string, of: StateSubject | undefined): NamedState {
+  if (of === 'purchase' && state === 'DRAFT') return 'TO_BE_ISSUED'
+  return isNamedState(state) ? state : 'UNKNOWN'
+}
+
 /** A document's state: one colour, one icon and a word, the same everywhere. */
 export function StateChip({
   state,
@@ -35,7 +46,7 @@ export function StateChip({
   className?: string
 }) {
   const word = useStateWord()
-  const [tone, Icon] = documentStates[isNamedState(state) ? state : 'UNKNOWN']
+  const [tone, Icon] = documentStates[lookOf(state, of)]
   return (
     <span
       data-slot="state-chip"

@@ -1,45 +1,75 @@
 'use client'
 
-import { X } from 'lucide-react'
+import { ChevronRight, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { SettingsList } from '@/components/kit/fields/settings-list'
-import { FormSection } from '@/components/kit/form-section'
+import { SwitchField } from '@/components/kit/fields/switch-field'
+import { FieldGrid, FormSection } from '@/components/kit/form-section'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { toWire } from '@/lib/domain/core/money'
-import { isWholeLine, type VatChoice } from '@/lib/domain/documents/purchase'
+import { toWire, ZERO } from '@/lib/domain/core/money'
+import { missingParts, type PurchaseLineTotals, type VatChoice } from '@/lib/domain/documents/purchase'
 import { formatNumber } from '@/lib/i18n/formats'
+import { focusFirstFault } from './first-fault'
 import { PurchaseDay, PurchaseField, PurchaseNumber, PurchaseText } from './purchase-field'
-import { NEW_LINE, type PurchaseSums, type PurchaseValues } from './purchase-values'
+import { LinePrice } from './purchase-price'
+import { isBlankLine, NEW_LINE, type PurchaseSums, type PurchaseValues } from './purchase-values'
 
-type LinesProps = { sums: PurchaseSums; rates: readonly VatChoice[] }
+type LinesProps = {
+  sums: PurchaseSums
+  rates: readonly VatChoice[]
+  hasVat: boolean
+  onVat: (hasVat: boolean) => void
+}
 
-/** The section of the lines of a purchase, with the VAT rate that they share. */
-export function PurchaseLines({ sums, rates }: LinesProps) {
+/** The section of the lines of a purchase, with the VAT rate that they share, and whether their prices have VAT. */
+export function PurchaseLines({ sums, rates, hasVat, onVat }: LinesProps) {
   const t = useTranslations('purchases')
   const errors = useTranslations('errors')
   const notify = useNotify()
-  const { control, getValues, trigger } = useFormContext<PurchaseValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'purchase_product_list' })
-  const add = () => {
+  const { control, getValues, trigger, setFocus } = useFormContext<PurchaseValues>()
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'purchase_product_list' })
+  const add = async () => {
     const lines = getValues('purchase_product_list')
-    if (lines.every(isWholeLine)) return append(NEW_LINE)
+    if (lines.every((line) => missingParts(line).length === 0)) return append(NEW_LINE)
     notify.warning(errors('ERROR_PURCHASE_NOT_VALID'))
-    void trigger('purchase_product_list', { shouldFocus: true })
+    const [last, earlier] = [lines.length - 1, lines.slice(0, -1)]
+    const isAdded = earlier.length > 0 && earlier.every((line) => missingParts(line).length === 0)
+    if (isAdded && lines.slice(last).every(isBlankLine)) {
+      return setFocus(`purchase_product_list.${last}.description`)
+    }
+    await trigger('purchase_product_list')
+    focusFirstFault('#lines')
   }
   return (
-    <FormSection id="lines" title={t('sections.lines')} text={t('help.lines')}>
-      <SettingsList count={fields.length} empty={t('lines.empty')} add={t('lines.add')} onAdd={add}>
+    <FormSection
+      id="lines"
+      title={t('sections.lines')}
+      text={t('help.lines')}
+      aside={
+        <div className="mt-2">
+          <SwitchField label={t('with_vat')} help={t('with_vat_help')} value={hasVat} onChange={onVat} />
+        </div>
+      }
+    >
+      <SettingsList
+        count={fields.length}
+        empty={t('lines.empty')}
+        add={t('lines.add')}
+        onAdd={() => void add()}
+      >
         {fields.map((field, index) => (
           <PurchaseLineRow
             key={field.id}
             index={index}
-            total={toWire(sums.lines[index] ?? sums.start_price)}
-            onRemove={() => remove(index)}
+            total={sums.lines[index]}
+            hasVat={hasVat}
+            onRemove={() => (fields.length > 1 ? remove(index) : replace([NEW_LINE]))}
           />
         ))}
       </SettingsList>
@@ -48,29 +78,35 @@ export function PurchaseLines({ sums, rates }: LinesProps) {
   )
 }
 
-function PurchaseLineRow({ index, total, onRemove }: { index: number; total: number; onRemove: () => void }) {
+type RowProps = {
+  index: number
+  total: PurchaseLineTotals | undefined
+  hasVat: boolean
+  onRemove: () => void
+}
+
+function PurchaseLineRow({ index, total, hasVat, onRemove }: RowProps) {
   const t = useTranslations('purchases.lines')
   const path = `purchase_product_list.${index}` as const
   const name = t('remove', { number: index + 1 })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-2 rounded-lg border p-3">
-      <div className="grid min-w-0 grid-cols-2 items-start gap-x-2 gap-y-3 md:grid-cols-[minmax(0,1fr)_10rem_5rem_7rem_7rem]">
+      <div className="grid min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5rem_9rem_7rem]">
         <PurchaseText
           path={`${path}.description`}
           label={t('description')}
           maxLength={1000}
-          className="col-span-full"
+          className="max-sm:col-span-2"
         />
-        <PurchaseText path={`${path}.number_of_invoice`} label={t('number_of_invoice')} maxLength={60} />
-        <PurchaseDay path={`${path}.date_of_invoice`} label={t('date_of_invoice')} />
         <PurchaseNumber path={`${path}.quantity`} label={t('quantity')} decimals={8} />
-        <PurchaseNumber path={`${path}.amount`} label={t('amount')} decimals={8} cents negative />
-        <div className="grid content-start gap-1 max-md:col-span-2">
-          <span className="text-right font-medium">{t('total')}</span>
+        <LinePrice index={index} total={total} hasVat={hasVat} />
+        <div className="grid content-start gap-1 max-sm:col-span-2 max-sm:grid-cols-2 max-sm:items-center">
+          <span className="font-medium text-sm sm:text-right">{t(hasVat ? 'gross_total' : 'total')}</span>
           <output className="flex h-9 items-center justify-end font-medium text-heading">
-            <Money value={total} />
+            <Money value={toWire((hasVat ? total?.gross : total?.net) ?? ZERO)} />
           </output>
         </div>
+        <OtherInvoice index={index} />
       </div>
       <Button
         variant="ghost"
@@ -83,6 +119,44 @@ function PurchaseLineRow({ index, total, onRemove }: { index: number; total: num
         <X aria-hidden />
       </Button>
     </li>
+  )
+}
+
+/** The invoice of one line, where it is not that of the purchase: open only where it is used. */
+function OtherInvoice({ index }: { index: number }) {
+  const t = useTranslations('purchases.lines')
+  const { control, formState } = useFormContext<PurchaseValues>()
+  const path = `purchase_product_list.${index}` as const
+  const [isOpen, setOpen] = useState(false)
+  const { number_of_invoice, date_of_invoice } = useWatch({ control, name: path })
+  const isUsed = number_of_invoice !== '' || date_of_invoice !== ''
+  const hasFault = Boolean(
+    get(formState.errors, `${path}.date_of_invoice`) ?? get(formState.errors, `${path}.number_of_invoice`),
+  )
+  return (
+    <details
+      open={isOpen || isUsed || hasFault}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group col-span-full"
+    >
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded text-ink-soft text-sm hover:text-ink pointer-coarse:min-h-11">
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 group-open:rotate-90" />
+        {t('other_invoice')}
+      </summary>
+      <FieldGrid className="mt-2">
+        <PurchaseText
+          path={`${path}.number_of_invoice`}
+          label={t('number_of_invoice')}
+          maxLength={60}
+          className="md:col-span-3"
+        />
+        <PurchaseDay
+          path={`${path}.date_of_invoice`}
+          label={t('date_of_invoice')}
+          className="md:col-span-3"
+        />
+      </FieldGrid>
+    </details>
   )
 }
 

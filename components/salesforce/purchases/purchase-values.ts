@@ -1,16 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
-import { REQUIRED } from '@/components/kit/fields/form-parts'
-import {
-  type Purchase,
-  type PurchaseDataIn,
-  purchaseDataIn,
-} from '@/lib/api/salesforce/purchases/purchase-fields'
+import type { Purchase, PurchaseDataIn } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { type Decimal, money, sum, ZERO } from '@/lib/domain/core/money'
 import {
   DEFAULT_VAT,
-  isWholeLine,
   moneyOrNull,
+  type PurchaseLineAmount,
   type PurchaseTotals,
   purchaseTotals,
   type VatChoice,
@@ -21,7 +14,9 @@ export type PurchaseLineValues = {
   number_of_invoice: string
   date_of_invoice: string
   quantity: number | null
+  /** The price of one as it was typed: without VAT, or with it. The other one is null. */
   amount: number | null
+  gross_price: number | null
 }
 
 /** A purchase as its form holds it: numbers may still be missing, '' is no day. */
@@ -42,11 +37,31 @@ export const NEW_LINE: PurchaseLineValues = {
   date_of_invoice: '',
   quantity: 1,
   amount: null,
+  gross_price: null,
 }
 
 /** The due dates that the form shows: an empty list when the only one is the purchase's own day. */
 const dueOf = ({ due_date_list, date }: Purchase): PurchaseValues['due_date_list'] =>
   due_date_list.length === 1 && due_date_list[0]?.date === date ? [] : due_date_list
+
+/** The lines that the form shows: at least one, so that there is a field to begin with. */
+function linesOf({ purchase_product_list }: Purchase): PurchaseLineValues[] {
+  if (purchase_product_list.length === 0) return [NEW_LINE]
+  return purchase_product_list.map((line) => ({
+    description: line.description,
+    number_of_invoice: line.number_of_invoice,
+    date_of_invoice: line.date_of_invoice ?? '',
+    quantity: line.quantity,
+    amount: line.gross_price === null ? line.amount : null,
+    gross_price: line.gross_price,
+  }))
+}
+
+/** Whether the prices of a saved purchase were typed with VAT; null where it says nothing of it. */
+export function isTypedWithVat(purchase: Purchase | null): boolean | null {
+  const lines = purchase?.purchase_product_list ?? []
+  return lines.length === 0 ? null : lines.every(({ gross_price }) => gross_price !== null)
+}
 
 /**
  * Returns the values with which the form starts: those of the purchase, or of a new one, dated today, at the ordinary
@@ -84,26 +99,22 @@ export function purchaseValues(
     tax_percentage,
     tax_description,
     ...payment,
-    purchase_product_list: purchase.purchase_product_list.map((line) => ({
-      description: line.description,
-      number_of_invoice: line.number_of_invoice,
-      date_of_invoice: line.date_of_invoice ?? '',
-      quantity: line.quantity,
-      amount: line.amount,
-    })),
+    purchase_product_list: linesOf(purchase),
     due_date_list: dueOf(purchase),
     payment_list: purchase.payment_list,
     existent_files: purchase.files,
   }
 }
 
-const isBlank = (line: PurchaseLineValues): boolean =>
-  line.description.trim() === '' && line.amount === null && line.number_of_invoice.trim() === ''
+export const isBlankLine = (line: PurchaseLineValues): boolean =>
+  line.description.trim() === '' &&
+  (line.gross_price ?? line.amount) === null &&
+  line.number_of_invoice.trim() === ''
 
-/** The lines without the blank ones at the end. */
+/** The lines without the blank ones at the end; the first one is always there. */
 function writtenLines(lines: readonly PurchaseLineValues[]): PurchaseLineValues[] {
-  const last = lines.findLastIndex((line) => !isBlank(line))
-  return lines.slice(0, last + 1)
+  const last = lines.findLastIndex((line) => !isBlankLine(line))
+  return lines.slice(0, Math.max(last, 0) + 1)
 }
 
 /** Returns the payload that the form sends, beside its files. */
@@ -119,23 +130,14 @@ export function payloadOf({ existent_files, ...values }: PurchaseValues) {
   }
 }
 
-const formSchema = purchaseDataIn.superRefine(({ purchase_product_list }, context) => {
-  for (const [index, line] of purchase_product_list.entries()) {
-    const { description, quantity, amount } = line
-    if (isWholeLine(line)) continue
-    const missing = { description: description === '', quantity: quantity === null, amount: amount === null }
-    for (const [part, isMissing] of Object.entries(missing)) {
-      const path = ['purchase_product_list', index, part]
-      if (isMissing) context.addIssue({ code: 'custom', message: REQUIRED, path })
-    }
-  }
+/** The amounts of a line that decide what it comes to. A draft of an earlier Luna may have no price with VAT. */
+export const amountsOf = (
+  line: Pick<PurchaseLineValues, 'quantity' | 'amount' | 'gross_price'>,
+): PurchaseLineAmount => ({
+  quantity: moneyOrNull(line.quantity),
+  amount: moneyOrNull(line.amount),
+  gross_price: moneyOrNull(line.gross_price),
 })
-
-/** The contract's rules, and what a line needs to be added (document 3 §5). */
-export const purchaseResolver: Resolver<PurchaseValues> = async (values, context, options) => {
-  const { errors } = await zodResolver(formSchema)(payloadOf(values) as never, context, options as never)
-  return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
-}
 
 export type PurchaseSums = PurchaseTotals & { paid: Decimal; residual: Decimal; undue: Decimal }
 
@@ -144,11 +146,7 @@ export type PurchaseSums = PurchaseTotals & { paid: Decimal; residual: Decimal; 
  * dates and while one of them takes the rest.
  */
 export function sumsOf(values: PurchaseValues): PurchaseSums {
-  const amounts = values.purchase_product_list.map(({ quantity, amount }) => ({
-    quantity: moneyOrNull(quantity),
-    amount: moneyOrNull(amount),
-  }))
-  const totals = purchaseTotals(amounts, money(values.tax_percentage))
+  const totals = purchaseTotals(values.purchase_product_list.map(amountsOf), money(values.tax_percentage))
   const paid = sum(values.payment_list.map(({ amount }) => moneyOrNull(amount) ?? ZERO))
   const due = values.due_date_list.map(({ amount }) => moneyOrNull(amount))
   const isOpen = due.length === 0 || due.includes(null)

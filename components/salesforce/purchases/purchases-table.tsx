@@ -18,7 +18,7 @@ import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields
 import { PURCHASE_CATEGORIES, PURCHASE_STATES } from '@/lib/domain/documents/purchase'
 import { DocumentsFilters } from '../list/document-filters'
 import { TableExport } from '../list/table-export'
-import { PurchaseFromFile } from './purchase-from-file'
+import { PurchaseFromFile } from './files/purchase-from-file'
 import { usePurchasesColumns } from './purchases-columns'
 import {
   PURCHASES_KEY,

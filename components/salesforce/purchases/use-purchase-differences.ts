@@ -19,10 +19,7 @@ export function usePurchaseDifferences(): (mine: PurchaseValues, theirs: Purchas
     switch (key) {
       case 'purchase_product_list':
         return values.purchase_product_list
-          .map(
-            (line, index) =>
-              `${line.description}: ${euro(toWire(sumsOf(values).lines[index] ?? sumsOf(values).start_price))}`,
-          )
+          .map((line, index) => `${line.description}: ${euro(lineAmount(values, index))}`)
           .join('\n')
       case 'due_date_list':
         return values.due_date_list.map(({ date, amount }) => `${dayOf(date)} ${euro(amount)}`).join('\n')
@@ -49,4 +46,11 @@ export function usePurchaseDifferences(): (mine: PurchaseValues, theirs: Purchas
       mine: wordsOf(key, mine),
       theirs: wordsOf(key, theirs),
     }))
+}
+
+/** The amount of a line, with VAT where its price was typed so. */
+function lineAmount(values: PurchaseValues, index: number): number | null {
+  const total = sumsOf(values).lines[index]
+  const isGross = (values.purchase_product_list[index]?.gross_price ?? null) !== null
+  return total ? toWire(isGross ? total.gross : total.net) : null
 }

@@ -9,7 +9,8 @@ import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
-import type { NewFile } from './purchase-files'
+import type { NewFile } from './files/use-shown-file'
+import { amountOfList } from './purchase-rules'
 import { type PurchaseValues, payloadOf } from './purchase-values'
 import { PURCHASES_KEY } from './purchases-spec'
 
@@ -25,11 +26,22 @@ const FIELDS = [
   'payment_date',
 ]
 
-/** Rows of the lists have fields of their own; a whole list is no field to put an error on. */
 const isField = (path: string): path is Path<PurchaseValues> => {
   const [root = '', ...rest] = path.split('.')
   return FIELDS.includes(root) && (rest.length > 0 || !root.endsWith('_list'))
 }
+
+const PREFIX = 'purchase_data.'
+
+/** The field that shows what the server refuses: of a list as a whole, the amount of its last row. */
+function fieldOf(path: string, values: PurchaseValues): string {
+  const name = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : path
+  const list = LISTS.find((own) => own === name)
+  if (list) return values[list].length > 0 ? amountOfList(list, values) : name
+  return name.replace(/\.gross_price$/, '.amount')
+}
+
+const LISTS = ['purchase_product_list', 'due_date_list', 'payment_list'] as const
 
 type SaveOptions = {
   /** The purchase that is changed; null for a new one. */
@@ -76,7 +88,11 @@ export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onSta
         const faults = faultsByIndex(error.faultList)
         onFiles(files.map(({ file }, index) => ({ file, fault: faults.get(index) ?? null })))
       }
-      setServerErrors(error, form.setError, isField, 'purchase_data.')
+      const { code, description } = error
+      const [missing, wrong] = [error.missing, error.wrong].map((paths) =>
+        paths.map((path) => fieldOf(path, form.getValues())),
+      ) as [string[], string[]]
+      setServerErrors({ code, description, missing, wrong }, form.setError, isField)
     }
     failure(t(purchase ? 'failed.edit' : 'failed.add'), error)
   }

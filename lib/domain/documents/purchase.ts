@@ -7,6 +7,7 @@ import type { Day } from '../core/day'
 import { Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
 import { isOneOf } from '../core/one-of'
 import { Refusal } from '../core/refusal'
+import { priceAddingVat, priceWithoutVat, splitVat } from '../pricing/vat-price'
 import { splitInParts } from './due-dates'
 
 /** The nine of document 3 §3, in its order. */
@@ -50,36 +51,99 @@ export function vatChoices(rates: readonly Rate[], words: { vat: string; none: s
   return [...own, ...added, { tax_percentage: 0, tax_description: words.none }]
 }
 
-/** A missing quantity counts as 1, a missing amount as 0 (document 3 §5). EUR, net of VAT. */
-export type PurchaseLineAmount = { quantity: Decimal | null; amount: Decimal | null }
+/** A missing quantity counts as 1, a missing amount as 0 (document 3 §5). EUR; `amount` counts without a `gross_price`. */
+export type PurchaseLineAmount = {
+  quantity: Decimal | null
+  /** Net of VAT. */
+  amount: Decimal | null
+  /** With VAT, where it was typed so. */
+  gross_price?: Decimal | null
+}
 
-/** Amount times quantity, to 2 decimals. */
-export const purchaseLineTotal = ({ quantity, amount }: PurchaseLineAmount): Decimal =>
-  round2((amount ?? ZERO).times(quantity ?? 1))
+/** Price times quantity, to 2 decimals: without VAT, or with it where the price was typed so. */
+export const purchaseLineTotal = ({ quantity, amount, gross_price }: PurchaseLineAmount): Decimal =>
+  round2((gross_price ?? amount ?? ZERO).times(quantity ?? 1))
+
+/** The amount of a line without VAT, and with it. */
+export type PurchaseLineTotals = { net: Decimal; gross: Decimal }
 
 export type PurchaseTotals = {
-  lines: readonly Decimal[]
+  lines: readonly PurchaseLineTotals[]
   /** Sum of the lines, net. */
   start_price: Decimal
   tax: Decimal
-  /** The sum plus the VAT of the chosen rate. */
+  /** Sum of the lines with VAT. */
   final_price: Decimal
 }
 
-/** Totals in whole cents: each line is rounded, and the VAT once, on their sum. `rate` in percent. */
-export function purchaseTotals(list: readonly PurchaseLineAmount[], rate: Decimal): PurchaseTotals {
-  const lines = list.map(purchaseLineTotal)
-  const start_price = sum(lines)
-  const tax = round2(percentOf(rate, start_price))
-  return { lines, start_price, tax, final_price: start_price.plus(tax) }
+/**
+ * The totals of one line after another. The VAT of lines without VAT in their price is computed and rounded once, on their
+ * sum; lines with VAT in it are together what was typed, and their VAT is the rest of it. Each line has the difference
+ * of two such sums, so that lines add up to the cent.
+ */
+function lineTotals(rate: Decimal) {
+  const withVat = (net: Decimal): Decimal => net.plus(round2(percentOf(rate, net)))
+  const withoutVat = (gross: Decimal): Decimal => splitVat(gross, rate).taxable
+  let nets = ZERO
+  let grosses = ZERO
+  return (line: PurchaseLineAmount): PurchaseLineTotals => {
+    const typed = purchaseLineTotal(line)
+    if (line.gross_price) {
+      const before = grosses
+      grosses = grosses.plus(typed)
+      return { net: withoutVat(grosses).minus(withoutVat(before)), gross: typed }
+    }
+    const before = nets
+    nets = nets.plus(typed)
+    return { net: typed, gross: withVat(nets).minus(withVat(before)) }
+  }
 }
 
-/** Whether a line has all that it needs to be added: description, amount and quantity (document 3 §5). */
-export const isWholeLine = (line: {
+/** Totals in whole cents. `rate` in percent, for all lines. */
+export function purchaseTotals(list: readonly PurchaseLineAmount[], rate: Decimal): PurchaseTotals {
+  const lines = list.map(lineTotals(rate))
+  const start_price = sum(lines.map(({ net }) => net))
+  const final_price = sum(lines.map(({ gross }) => gross))
+  return { lines, start_price, tax: final_price.minus(start_price), final_price }
+}
+
+/** The decimals of a price that was converted where two do not come to the line's total: few enough to be read. */
+const SHOWN_DECIMALS = 4
+
+/**
+ * The price of one piece as it is shown with VAT, or without it, `rate` in percent: as it was typed, or what follows from
+ * that, in cents where these come to the line's total. Null where none was typed.
+ */
+export function shownPrice(
+  { quantity, amount, gross_price = null }: PurchaseLineAmount,
+  total: PurchaseLineTotals,
+  { hasVat, rate }: { hasVat: boolean; rate: Decimal },
+): Decimal | null {
+  const typed = hasVat ? gross_price : amount
+  const other = hasVat ? amount : gross_price
+  if (typed || !other) return typed
+  const converted = (hasVat ? priceAddingVat : priceWithoutVat)(other, rate)
+  const cents = round2(converted)
+  const isWhole = round2(cents.times(quantity ?? 1)).eq(hasVat ? total.gross : total.net)
+  return isWhole ? cents : converted.toDecimalPlaces(SHOWN_DECIMALS)
+}
+
+type TypedLine = {
   description: string
   quantity: number | null
   amount: number | null
-}): boolean => line.description.trim() !== '' && line.quantity !== null && line.amount !== null
+  gross_price?: number | null
+}
+
+/** The parts that a line still needs to be added: description, quantity and amount (document 3 §5). */
+export function missingParts(line: TypedLine): ('description' | 'quantity' | 'amount')[] {
+  const parts = {
+    description: line.description.trim() === '',
+    quantity: line.quantity === null,
+    amount: (line.gross_price ?? line.amount) === null,
+  } as const
+  return (['description', 'quantity', 'amount'] as const).filter((part) => parts[part])
+}
 
 export type PurchaseDueDate = { date: Day; amount: Decimal }
 

@@ -11,6 +11,13 @@ const DECIMALS = 8
 export const priceWithoutVat = (price: Decimal, rate: Decimal): Decimal =>
   price.times(100).div(rate.plus(100)).toDecimalPlaces(DECIMALS)
 
+/** The largest difference of a price that is rounded to the cent. */
+const HALF_CENT = money('0.005')
+
+/** Whether a price without VAT is that of a price with it, to the cent at least. */
+export const isNetOf = (net: Decimal, price: Decimal, rate: Decimal): boolean =>
+  priceWithoutVat(price, rate).minus(net).abs().lte(HALF_CENT)
+
 /** A price with VAT, with eight decimals, `rate` in percent: the other way round, to the same price without VAT to the cent. */
 export const priceAddingVat = (price: Decimal, rate: Decimal): Decimal =>
   price.plus(percentOf(rate, price)).toDecimalPlaces(DECIMALS)

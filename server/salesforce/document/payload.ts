@@ -9,7 +9,7 @@ import { documentTotals } from '@/lib/domain/documents/totals'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import { einvoiceDataFaults } from '@/lib/domain/einvoice/einvoice-data'
 import { lineDataFaults } from '@/lib/domain/einvoice/line-data'
-import { priceWithoutVat } from '@/lib/domain/pricing/vat-price'
+import { isNetOf, priceWithoutVat } from '@/lib/domain/pricing/vat-price'
 import { translate } from '@/server/platform/text'
 import type { DocumentRow } from './document-row'
 import { contentOfRow } from './row'
@@ -50,9 +50,6 @@ export const complete = <Data extends DocumentDataIn>(data: Data, regime: string
   })),
 })
 
-/** The largest difference of a price that is rounded to the cent. */
-const HALF_CENT = money('0.005')
-
 /**
  * A payload whose lines with a price with VAT have the exact price without it.
  * @throws Refusal ERROR_LINE_GROSS_PRICE for another price without VAT: one of the two is wrong.
@@ -60,11 +57,11 @@ const HALF_CENT = money('0.005')
 export function withNetPrices<Data extends Pick<DocumentDataIn, 'product_list'>>(data: Data): Data {
   const product_list = data.product_list.map((line, index) => {
     if (line.gross_price === null) return line
-    const net = priceWithoutVat(money(line.gross_price), money(line.iva))
-    if (net.minus(line.single_price).abs().gt(HALF_CENT)) {
+    const [gross, rate] = [money(line.gross_price), money(line.iva)]
+    if (!isNetOf(money(line.single_price), gross, rate)) {
       throw new Refusal('ERROR_LINE_GROSS_PRICE', {}, [`product_list.${index}.single_price`])
     }
-    return { ...line, single_price: toWire(net) }
+    return { ...line, single_price: toWire(priceWithoutVat(gross, rate)) }
   })
   return { ...data, product_list }
 }

@@ -12,6 +12,7 @@ import {
   purchaseTotals,
   settledPayments,
 } from '@/lib/domain/documents/purchase'
+import { isNetOf, priceWithoutVat } from '@/lib/domain/pricing/vat-price'
 import { today } from '@/server/platform/clock'
 import type { PurchaseDetail } from './queries'
 
@@ -28,12 +29,13 @@ function linesOf(data: PurchaseDataIn, state: PurchaseState) {
   const nameless = list.findIndex(({ description }) => description === '')
   if (nameless >= 0) throw notValid('purchase_product_list', nameless, 'description')
   if (state === 'PAID' && list.length === 0) throw notValid('purchase_product_list')
-  const amounts = list.map(({ quantity, amount }) => ({
-    quantity: moneyOrNull(quantity),
-    amount: moneyOrNull(amount),
+  const rate = money(data.tax_percentage)
+  const amounts = list.map((line, index) => ({
+    quantity: moneyOrNull(line.quantity),
+    ...priceOf(line, index, rate),
   }))
-  const totals = purchaseTotals(amounts, money(data.tax_percentage))
-  const all = [...totals.lines, totals.start_price, totals.final_price]
+  const totals = purchaseTotals(amounts, rate)
+  const all = [...totals.lines.map(({ net }) => net), totals.start_price, totals.final_price]
   if (totals.final_price.isNegative() || all.some((amount) => amount.abs().gt(LARGEST))) {
     throw notValid('purchase_product_list')
   }
@@ -44,13 +46,26 @@ function linesOf(data: PurchaseDataIn, state: PurchaseState) {
     date_of_invoice: line.date_of_invoice,
     quantity: decimalText(amounts[index]?.quantity ?? money(1)),
     amount: decimalText(amounts[index]?.amount ?? money(0)),
+    gross_price: textOrNull(amounts[index]?.gross_price ?? null),
     percentage_of_iva: fixed2(money(line.percentage_of_iva ?? data.tax_percentage)),
-    total_price: fixed2(totals.lines[index] ?? money(0)),
+    total_price: fixed2(totals.lines[index]?.net ?? money(0)),
   }))
   return { totals, lines }
 }
 
 const decimalText = (value: Decimal): string => formatPlain(value, 0, 8)
+
+const textOrNull = (value: Decimal | null): string | null => value && decimalText(value)
+
+/** The price of a line without VAT, and with it where it was typed so. @throws Refusal ERROR_LINE_GROSS_PRICE. */
+function priceOf(line: PurchaseDataIn['purchase_product_list'][number], index: number, rate: Decimal) {
+  const [amount, gross_price] = [moneyOrNull(line.amount), moneyOrNull(line.gross_price)]
+  if (gross_price === null) return { amount, gross_price }
+  if (amount && !isNetOf(amount, gross_price, rate)) {
+    throw new Refusal('ERROR_LINE_GROSS_PRICE', {}, [`purchase_data.purchase_product_list.${index}.amount`])
+  }
+  return { amount: priceWithoutVat(gross_price, rate), gross_price }
+}
 
 /** Returns the state that a payload asks for; a payload that names none keeps the stored state. */
 const stateOf = ({ json_state, isBozza }: PurchaseDataIn, before: PurchaseState = 'DRAFT'): PurchaseState => {

@@ -25,6 +25,7 @@ export function toPurchase(row: PurchaseDetail, language: Language): Purchase {
       date_of_invoice_string: line.date_of_invoice ? formatDay(line.date_of_invoice, language) : '',
       quantity: Number(line.quantity),
       amount: Number(line.amount),
+      gross_price: line.gross_price === null ? null : Number(line.gross_price),
       percentage_of_iva: Number(line.percentage_of_iva),
       total_price: Number(line.total_price),
     })),

@@ -33,6 +33,7 @@ export type PurchaseDetail = Omit<PurchaseRow, 'state'> & {
     date_of_invoice: Day | null
     quantity: string
     amount: string
+    gross_price: string | null
     percentage_of_iva: string
     total_price: string
   }[]
@@ -143,7 +144,7 @@ export async function readPurchase(tx: Tx, id: number): Promise<PurchaseDetail |
       coalesce((select jsonb_agg(jsonb_build_object('description', l.description,
           'number_of_invoice', l.number_of_invoice, 'date_of_invoice', l.date_of_invoice,
           'quantity', l.quantity::text, 'amount', l.amount::text,
-          'percentage_of_iva', l.percentage_of_iva::text, 'total_price', l.total_price::text) order by l.position)
+          'gross_price', l.gross_price::text, 'percentage_of_iva', l.percentage_of_iva::text, 'total_price', l.total_price::text) order by l.position)
         from purchase_line l where l.structure_id = p.structure_id and l.purchase_id = p.id), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('date', u.date, 'amount', u.amount::text) order by u.position)
         from purchase_due_date u where u.structure_id = p.structure_id and u.purchase_id = p.id), '[]') as due_dates,

@@ -194,7 +194,7 @@ test.describe('amounts as Italians write them', () => {
 test.describe('amounts as the English write them', () => {
   test('are understood on an English page', async () => {
     const page = await open('/app/documents/purchases/new', 'en')
-    const amount = page.locator('#lines').getByLabel('Amount')
+    const amount = page.locator('#lines').getByLabel('Amount', { exact: true })
     const cases: readonly Case[] = [
       ['1,234.56', '1,234.56'],
       ['1,500', '1,500.00'],

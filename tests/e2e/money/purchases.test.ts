@@ -25,7 +25,7 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n${name}`),
 })
-const chooser = (page: Page) => page.locator('#files input[type=file]')
+const chooser = (page: Page) => page.locator('#files [data-slot=file-drop] input')
 /** An amount as it is read, its no-break space like any other. */
 const euro = async (page: Page, place: string) =>
   (await page.locator(`[data-${place}]`).textContent())?.replace(/\s/g, ' ')
@@ -59,7 +59,7 @@ test.describe('purchases', () => {
     expect(found).toEqual([])
   })
 
-  test('is saved as a draft with two files, edited keeping one, and paid', async () => {
+  test('is saved to be paid with two files, edited keeping one, and paid', async () => {
     const page = await openPage(browser, { storageState: state })
     const description = `Cancelleria ${stamp}`
     await fill(page, { description, amount: '19,99' })
@@ -69,7 +69,7 @@ test.describe('purchases', () => {
       '59,97 €',
       '73,16 €',
     ])
-    await page.getByRole('button', { name: 'Salva bozza' }).click()
+    await page.getByRole('button', { name: 'Salva da pagare' }).click()
     await page.waitForURL('**/purchases/manager')
     await page.getByText('Acquisto aggiunto').waitFor()
 
@@ -93,7 +93,7 @@ test.describe('purchases', () => {
     }
     await page.getByRole('cell', { name: description }).first().click()
     await page.getByRole('button', { name: 'Togli garanzia.pdf' }).click()
-    await page.getByRole('button', { name: 'Salva come pagato' }).click()
+    await page.getByRole('button', { name: 'Salva pagato' }).click()
     await page.waitForURL('**/purchases/manager')
     await page.getByText('Acquisto modificato').waitFor()
 
@@ -116,19 +116,19 @@ test.describe('purchases', () => {
     await page.locator('#lines').getByLabel('Importo').fill('10')
     const fake = { name: 'fattura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ programma') }
     await chooser(page).setInputFiles([pdf('buono.pdf'), fake])
-    await page.getByRole('button', { name: 'Salva come pagato' }).click()
+    await page.getByRole('button', { name: 'Salva pagato' }).click()
     await page.getByRole('alert').filter({ hasText: 'fattura.pdf' }).waitFor()
     await page.getByText("Errore durante l'aggiunta dell'acquisto").waitFor()
     expect(await page.locator('#data').getByLabel('Descrizione').inputValue()).toBe(description)
     expect(await page.locator('#lines').getByLabel('Importo').inputValue()).toBe('10,00')
     await page.getByRole('button', { name: 'Togli fattura.pdf' }).click()
-    await page.getByRole('button', { name: 'Salva come pagato' }).click()
+    await page.getByRole('button', { name: 'Salva pagato' }).click()
     await page.waitForURL('**/purchases/manager')
     await search(page, description)
     expect(await euro(page, 'sum=amount')).toBe('36,60 €')
     await page.getByRole('cell', { name: description }).first().click()
     await chooser(page).setInputFiles([fake])
-    await page.getByRole('button', { name: 'Salva come pagato' }).click()
+    await page.getByRole('button', { name: 'Salva pagato' }).click()
     await page.getByText("Errore durante la modifica dell'acquisto").waitFor()
     await page.context().close()
   })
@@ -137,7 +137,7 @@ test.describe('purchases', () => {
     const page = await openPage(browser, { storageState: state })
     const description = `Da eliminare ${stamp}`
     await fill(page, { description, amount: '1' })
-    await page.getByRole('button', { name: 'Salva bozza' }).click()
+    await page.getByRole('button', { name: 'Salva da pagare' }).click()
     await page.waitForURL('**/purchases/manager')
     await page.goto(list)
     expect(await page.locator('table tbody tr').count()).toBe(20)

@@ -215,11 +215,11 @@ test.describe
       }
       await job.file(button('Da un file'), receipt)
       await page.waitForURL('**/purchases/new')
-      await page.getByText('scontrino.pdf').waitFor()
+      await page.locator('#files').getByText('scontrino.pdf').waitFor()
       await job.type(page.locator('#data').getByLabel('Descrizione'), description)
       await job.type(page.locator('#lines').getByLabel('Descrizione'), 'Toner')
       await job.type(page.locator('#lines').getByLabel('Importo'), '40')
-      await job.press(button('Salva come pagato'))
+      await job.press(button('Salva pagato'))
       await page.waitForURL('**/purchases/manager')
       expectAtMost(3)
       const { purchase_list } = await pageCall(

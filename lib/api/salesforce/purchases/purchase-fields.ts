@@ -51,6 +51,8 @@ const lineIn = z.object({
   quantity: nullable(decimal(0.00000001, 999_999_999, 8)),
   /** The unit price, EUR net; 0 when missing. */
   amount: nullable(decimal(-99_999_999, 99_999_999, 8)),
+  /** The unit price with VAT: `amount` is then missing, or the price without it, to the cent at least. */
+  gross_price: nullable(decimal(-99_999_999, 99_999_999, 8)),
   /** The purchase's own rate when missing. Totals are by that rate. */
   percentage_of_iva: nullable(decimal(0, 100, 2)),
   ...echoedFields(['date_of_invoice_string', 'total_price']),
@@ -205,6 +207,8 @@ export const purchase = purchaseRow.extend({
       date_of_invoice_string: z.string(),
       quantity: z.number(),
       amount: z.number(),
+      /** With VAT, where it was typed so. */
+      gross_price: z.number().nullable(),
       percentage_of_iva: z.number(),
       total_price: z.number(),
     }),

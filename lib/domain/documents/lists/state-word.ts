@@ -47,6 +47,8 @@ export function stateWordKey(state: string, of: StateSubject) {
   // A supplier's document that was issued or sent has come to us, and waits to be paid or answered.
   if (of === 'received' && (name === 'ISSUED' || name === 'SENT')) return `states_received.${name}` as const
   if (of === 'received_contract' && name === 'SENT') return 'states_received.SENT_contract' as const
+  // A purchase that is not paid is no draft: it is recorded, and waits to be paid.
+  if (of === 'purchase' && name === 'DRAFT') return 'states_purchase.DRAFT' as const
   return isMasculine(of) && isOneOf(INFLECTED, name)
     ? (`states_masculine.${name}` as const)
     : (`states.${name}` as const)

@@ -54,6 +54,7 @@ CREATE TABLE purchase_line (
   amount numeric(19,8) NOT NULL,
   percentage_of_iva numeric(5,2) NOT NULL,
   total_price numeric(15,2) NOT NULL,
+  gross_price numeric(19,8),
   CONSTRAINT purchase_line_structure_id_purchase_id_fkey
     FOREIGN KEY (structure_id, purchase_id) REFERENCES purchase (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT purchase_line_described CHECK (btrim(description) <> '' AND position >= 1),

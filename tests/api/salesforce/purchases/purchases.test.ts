@@ -568,7 +568,7 @@ describe('the file of the list of purchases', () => {
     const [head, ...lines] = await linesOf(caller)
     expect(head).toBe('ID;Descrizione;Data;Fornitore;Importo;Categoria;Stato;Scadenza;Da pagare')
     expect(lines).toEqual([
-      `${rent.id};Affitto;2026-10-01;;"79,26";Affitto e locazioni;Bozza;2026-10-01;"79,26"`,
+      `${rent.id};Affitto;2026-10-01;;"79,26";Affitto e locazioni;Da pagare;2026-10-01;"79,26"`,
       `${paid.id};Carta;2026-11-10;Officina Rossi S.r.l.;"79,26";Scontrino o ricevuta;Pagato;;"0,00"`,
     ])
     const names = async (query: string) =>

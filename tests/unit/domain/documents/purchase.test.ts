@@ -4,15 +4,19 @@ import { day } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
 import {
   amountSearch,
-  isWholeLine,
+  missingParts,
   PURCHASE_CATEGORIES,
+  type PurchaseLineAmount,
+  type PurchaseLineTotals,
   paymentsWithin,
   purchaseDueDates,
   purchaseLineTotal,
   purchaseTotals,
   settledPayments,
+  shownPrice,
   vatChoices,
 } from '@/lib/domain/documents/purchase'
+import { splitVat } from '@/lib/domain/pricing/vat-price'
 
 const line = (quantity: string | null, amount: string | null) => ({
   quantity: quantity === null ? null : money(quantity),
@@ -53,9 +57,10 @@ describe('the totals of a purchase', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('0', '4', '5', '10', '22', '7.35'), (list, rate) => {
         const totals = purchaseTotals(list, money(rate))
-        const all = [...totals.lines, totals.start_price, totals.tax, totals.final_price]
+        const nets = totals.lines.map(({ net }) => net)
+        const all = [...nets, totals.start_price, totals.tax, totals.final_price]
         expect(all.every((amount) => amount.decimalPlaces() <= 2)).toBe(true)
-        expect(fixed2(sum(totals.lines))).toBe(fixed2(totals.start_price))
+        expect(fixed2(sum(nets))).toBe(fixed2(totals.start_price))
         expect(fixed2(totals.start_price.plus(totals.tax))).toBe(fixed2(totals.final_price))
       }),
     )
@@ -85,12 +90,99 @@ describe('the VAT of a purchase', () => {
   })
 })
 
+const gross = (quantity: string | null, price: string) => ({
+  ...line(quantity, null),
+  gross_price: money(price),
+})
+const RATES = ['0', '4', '5', '10', '22', '7.35'] as const
+const someCents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => money(n).div(100))
+const pieces = fc.integer({ min: 1, max: 50 }).map((n) => money(n))
+const grossLines = fc.array(
+  fc.record({ quantity: pieces, amount: fc.constant(null), gross_price: someCents }),
+  { minLength: 1, maxLength: 12 },
+)
+const mixedLines = fc.array(
+  fc.oneof(
+    fc.record({ quantity: pieces, amount: fc.constant(null), gross_price: someCents }),
+    fc.record({ quantity: pieces, amount: someCents, gross_price: fc.constant(null) }),
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+
+describe('a purchase whose amounts were typed with VAT', () => {
+  it.each([
+    ['15.01', '22', '12.30', '2.71', '15.01'],
+    ['15.00', '22', '12.30', '2.70', '15.00'],
+    ['0.01', '22', '0.01', '0.00', '0.01'],
+    ['100.00', '4', '96.15', '3.85', '100.00'],
+    ['80.00', '0', '80.00', '0.00', '80.00'],
+  ] as const)('of %s at %s %% comes to %s, %s and %s', (price, rate, start, tax, final) => {
+    const totals = purchaseTotals([gross(null, price)], money(rate))
+    expect([totals.start_price, totals.tax, totals.final_price].map(fixed2)).toEqual([start, tax, final])
+  })
+
+  it('costs what was typed, to the cent, and its VAT is the rest of it: 10,000 of them', () => {
+    fc.assert(
+      fc.property(grossLines, fc.constantFrom(...RATES), (list, rate) => {
+        const { lines, start_price, tax, final_price } = purchaseTotals(list, money(rate))
+        const typed = list.map((one) => one.gross_price.times(one.quantity))
+        expect(fixed2(final_price)).toBe(fixed2(sum(typed)))
+        expect(fixed2(start_price.plus(tax))).toBe(fixed2(final_price))
+        expect(fixed2(start_price)).toBe(fixed2(splitVat(final_price, money(rate)).taxable))
+        expect(fixed2(sum(lines.map(({ net }) => net)))).toBe(fixed2(start_price))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('may have lines that were typed without VAT beside them: each counts as it was typed', () => {
+    fc.assert(
+      fc.property(mixedLines, fc.constantFrom(...RATES), (list, rate) => {
+        const all = purchaseTotals(list, money(rate))
+        const [withVat, without] = [true, false].map((has) =>
+          purchaseTotals(
+            list.filter((one) => (one.gross_price !== null) === has),
+            money(rate),
+          ),
+        )
+        const together = [withVat, without].map((part) => part?.final_price ?? money(0))
+        expect(fixed2(all.final_price)).toBe(fixed2(sum(together)))
+        expect(fixed2(sum(all.lines.map((one) => one.gross)))).toBe(fixed2(all.final_price))
+        expect(fixed2(sum(all.lines.map((one) => one.net)))).toBe(fixed2(all.start_price))
+        const cents = all.lines.flatMap((one) => [one.net, one.gross])
+        expect(cents.every((amount) => amount.decimalPlaces() <= 2)).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('shows the other price in cents where these come to the line’s total, else so that it can be read', () => {
+    const shown = (typed: PurchaseLineAmount, hasVat: boolean) => {
+      const { lines } = purchaseTotals([typed], money('22'))
+      const price = shownPrice(typed, lines[0] as PurchaseLineTotals, { hasVat, rate: money('22') })
+      return price?.toString() ?? null
+    }
+    expect(shown(gross('1', '15.01'), false)).toBe('12.3')
+    expect(shown(gross('1', '15.00'), false)).toBe('12.3')
+    expect(shown(gross('1', '15.01'), true)).toBe('15.01')
+    expect(shown(line('1', '12.30'), true)).toBe('15.01')
+    expect(shown(line('3', '19.99'), true)).toBe('24.3878')
+    expect(shown(line('3', '0'), true)).toBe('0')
+    expect(shown(line('3', null), true)).toBe(null)
+  })
+})
+
 describe('a line of a purchase', () => {
-  it('needs a description, a quantity and an amount to be added', () => {
+  it('needs a description, a quantity and an amount, with VAT or without', () => {
     const whole = { description: 'Carta', quantity: 1, amount: 0 }
-    expect(isWholeLine(whole)).toBe(true)
+    expect(missingParts(whole)).toEqual([])
+    expect(missingParts({ ...whole, amount: null, gross_price: 15 })).toEqual([])
     const parts = [{ description: ' ' }, { quantity: null }, { amount: null }]
-    expect(parts.map((part) => isWholeLine({ ...whole, ...part }))).toEqual([false, false, false])
+    expect(parts.map((part) => missingParts({ ...whole, ...part }))).toEqual([
+      ['description'],
+      ['quantity'],
+      ['amount'],
+    ])
   })
 
   it('belongs to one of nine categories', () => {
