@@ -30,7 +30,7 @@ const LAST_YEAR = 9998
 const MONTHS: Readonly<Record<Exclude<FrequencyType, 'week'>, number>> = { month: 1, year: 12 }
 
 /** Null beyond the years of four digits. */
-function recurrenceDay(
+export function recurrenceDay(
   start: Day,
   { frequency, frequency_type }: Omit<Recurrence, 'times'>,
   index: number,
