@@ -82,7 +82,7 @@ function PlanParts({ list }: { list: PlannedInvoices['list'] }) {
           <li key={`${part}-${index}`} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0">
               <DayText value={date} form="short" className="tabular text-ink-soft" />{' '}
-              {parts(part, { index, count })}
+              {parts(part, { index, count: count ?? list.length })}
             </span>
             <Money value={toWire(net)} />
           </li>
