@@ -39,7 +39,7 @@ export function ActivateDialog({
   const billing = useBillingAgain()
   const plan = useQuery({
     queryKey: ['contract-plan', contract.id],
-    queryFn: async () => (await api.salesforce.contracts.plan({ id: contract.id })).response.plan_list,
+    queryFn: async () => (await api.salesforce.contracts.plan({ id: contract.id })).response,
   })
   const isUnsigned = isAwaitingAnswer(contract.state)
   const isMarked = useRef(false)
@@ -62,7 +62,8 @@ export function ActivateDialog({
       onDone()
       return true
     })
-  const list = plan.data ?? []
+  const list = plan.data?.plan_list ?? []
+  const isEndless = plan.data?.open_ended === true
   const total = list.reduce((sum, planned) => sum + Math.round(planned.total * 100), 0) / 100
   return (
     <FormDialog
@@ -90,7 +91,8 @@ export function ActivateDialog({
           </li>
         ))}
       </ol>
-      {list.length > 1 ? (
+      {isEndless ? <p className="text-ink-soft">{t('endless')}</p> : null}
+      {list.length > 1 && !isEndless ? (
         <p className="flex justify-between font-medium text-heading">
           <span>{t('total')}</span>
           <Money value={total} />
