@@ -79,7 +79,12 @@ export function ActivateDialog({
       {isUnsigned ? <p>{t('signs', { customer: contract.receiver_name })}</p> : null}
       {plan.error ? <FormFault>{errorText(plan.error).text}</FormFault> : null}
       {plan.isPending ? <Skeleton className="h-24" /> : null}
-      <ol className="grid max-h-80 divide-y divide-hairline overflow-y-auto">
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+        tabIndex={0}
+        aria-label={t('list')}
+        className="grid max-h-80 divide-y divide-hairline overflow-y-auto"
+      >
         {list.map((planned, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the plan is shown as a whole, never reordered
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">

@@ -419,6 +419,11 @@ describe('the wizard of offers and contracts', () => {
       ['ERROR_INVOICE_END_BEFORE_START', 'invoice_configuration.end_date'],
     ])
     expect(faults(agreed({ ...early, end_date: '2027-01-31' }, monthly))).toEqual([])
+    const month = { max_times: 1, renews: true, start_date: '2027-01-01' }
+    expect(faults(agreed({ ...month, notice_days: 31 }, monthly))).toEqual([
+      ['ERROR_SUBSCRIPTION_NOTICE', 'invoice_configuration.notice_days'],
+    ])
+    expect(faults(agreed({ ...month, notice_days: 30 }, monthly))).toEqual([])
   })
 
   it('plans a subscription by its times or its last day, from its start', () => {

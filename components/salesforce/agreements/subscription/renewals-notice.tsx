@@ -38,7 +38,7 @@ export function RenewalsNotice({ list, count }: { list: readonly NoticeDue[]; co
       {count > shown.length ? (
         <p className="text-ink-soft text-sm">{t('more', { count: count - shown.length })}</p>
       ) : null}
-      <p className="text-ink-soft text-sm">{t('text')}</p>
+      <p className="text-ink-soft text-sm">{t('text', { count })}</p>
     </Notice>
   )
 }

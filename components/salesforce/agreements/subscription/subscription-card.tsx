@@ -46,6 +46,7 @@ export function SubscriptionCard({ contractId: id, onChange }: CardProps) {
   const day = (text: string) => formatDay(text, language)
   const keep = (subscription: Subscription) => {
     queries.setQueryData<Subscription | null>(queryKey, subscription)
+    void queries.invalidateQueries({ queryKey: ['document-chain', id] })
     onChange()
   }
   const withdraw = () =>
