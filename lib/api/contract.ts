@@ -74,6 +74,7 @@ import * as contracts from './salesforce/agreements/contracts'
 import * as issuing from './salesforce/agreements/issuing'
 import * as offers from './salesforce/agreements/offers'
 import * as proformas from './salesforce/agreements/proformas'
+import * as subscriptions from './salesforce/agreements/subscriptions'
 import * as accountStatements from './salesforce/balances/account-statements'
 import * as balances from './salesforce/balances/balances'
 import * as bankImports from './salesforce/bank/bank-imports'
@@ -226,6 +227,7 @@ export const contract = {
     offers: { ...offers },
     contracts: { ...contracts },
     issuing: { ...issuing },
+    subscriptions: { ...subscriptions },
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
     accountStatements: { ...accountStatements },

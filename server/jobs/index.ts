@@ -35,6 +35,7 @@ import { reservationSteps } from './reservations/reservation-steps'
 import { signingReminders } from './signing/signing-reminders'
 import { signingTimestamps } from './signing/signing-timestamps'
 import { monthlyMail } from './statistics/monthly-mail'
+import { subscriptionsExtend } from './subscriptions-extend'
 import { sweep } from './sweep'
 
 /** Every job of Luna. */
@@ -63,6 +64,7 @@ export const jobs: readonly Job[] = [
   overdueMark,
   remindersSend,
   contractInvoices,
+  subscriptionsExtend,
   eventMessages,
   eventMessagesResume,
   eventReminders,
@@ -98,6 +100,7 @@ export const crontab = [
   '17 3 * * * import-clean',
   '17 3 * * * sweep',
   '7 0-2 * * * overdue-mark',
+  '32 1-4 * * * subscriptions-extend',
   '22 5-20 * * * contract-invoices',
   '37 5-9 * * * reminders-send',
   '47 6-9 * * * signing-reminders',

@@ -9,6 +9,7 @@ import { translator } from '@/server/platform/text'
 import { formats, groupedIban } from './format'
 import { columnsOf, type LineColumn, type PrintedLine, printedLines } from './lines'
 import { addressLines, nameOf, senderLines } from './party'
+import { printedRhythm } from './rhythm'
 import type { Sheet } from './sheet'
 import { type PrintedTotal, type PrintedVat, printedTotals, printedVat } from './totals'
 
@@ -85,7 +86,11 @@ export function printedDocument(
       ? null
       : {
           label: t('pdf.payment'),
-          lines: [t(`payment.${payment.method}`), ...(payment.bank_name ? [payment.bank_name] : [])],
+          lines: [
+            t(`payment.${payment.method}`),
+            ...printedRhythm(payment.rhythm, sheet),
+            ...(payment.bank_name ? [payment.bank_name] : []),
+          ],
           iban: payment.iban && payment.method === 'ALLOWANCE' ? `IBAN ${groupedIban(payment.iban)}` : null,
           code: codeOf(value, sheet),
         },

@@ -24,7 +24,10 @@ function blockLabel(block: VatSummary, { t, format }: Sheet): string {
 }
 
 /** From the funds to what is paid. */
-export function printedTotals({ totals, content }: DocumentValue, { t, format }: Sheet): PrintedTotal[] {
+export function printedTotals(
+  { totals, content, payment }: DocumentValue,
+  { t, format }: Sheet,
+): PrintedTotal[] {
   const plain = (label: string, amount: string): PrintedTotal => ({ label, amount, weight: 'plain' })
   const funds = totals.casse.map(({ importo }, index) =>
     plain(t('pdf.fund', { code: content.casse[index]?.tipo_cassa ?? '' }), format.money(importo)),
@@ -43,7 +46,11 @@ export function printedTotals({ totals, content }: DocumentValue, { t, format }:
     plain(t('pdf.subtotal'), format.money(totals.subtotal)),
     plain(t('pdf.totalVat'), format.money(totals.imposta)),
     ...rounding,
-    { label: t('pdf.total'), amount: format.money(totals.total), weight: 'total' },
+    {
+      label: t(payment.rhythm?.open_ended ? 'pdf.totalPeriod' : 'pdf.total'),
+      amount: format.money(totals.total),
+      weight: 'total',
+    },
     ...after,
   ]
 }

@@ -18,6 +18,9 @@ export {
   receiverFaults,
   taxpayerOf,
 } from './agreements/proposed-drafts'
+export { extendSubscription, extendSubscriptions } from './agreements/subscription/extend'
+export { holdSubscription, settleSubscription } from './agreements/subscription/settle'
+export { structuresExtending } from './agreements/subscription/subscription-queries'
 export { BATCH_FOLDER } from './batches/gathered-zip'
 export { batchRuns, runBatch } from './batches/run'
 export { documentFiles, documentIdsOf } from './delivery/files'

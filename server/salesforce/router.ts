@@ -3,6 +3,7 @@ import { contracts } from './agreements/contracts'
 import { issuing } from './agreements/issuing/issuing'
 import { offers } from './agreements/offers'
 import { proformas } from './agreements/proformas'
+import { subscriptions } from './agreements/subscription/subscriptions'
 import { accountStatements } from './balances/account-statements'
 import { balances } from './balances/balances'
 import { bankImports } from './bank/imports'
@@ -55,6 +56,7 @@ export const salesforceRouter = api.salesforce.router({
   offers,
   contracts,
   issuing,
+  subscriptions,
   invoices,
   creditNotes,
   documents,

@@ -73,6 +73,7 @@ export async function loadDashboard(held: readonly string[], isOperator: boolean
     channel,
     backups,
     left,
+    renewals,
   ] = await Promise.all([
     mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
     mayInvoices ? orNull(list(latestInput(day))) : null,
@@ -87,6 +88,7 @@ export async function loadDashboard(held: readonly string[], isOperator: boolean
     held.includes('GUI_CAN_SEND_INVOICE') ? orNull(salesforce.einvoice.channel()) : null,
     isOperator ? orNull(auth.backups.read()) : null,
     mayInvoices ? orNull(salesforce.issuing.left({})) : null,
+    held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.subscriptions.notices({})) : null,
   ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
@@ -108,6 +110,7 @@ export async function loadDashboard(held: readonly string[], isOperator: boolean
       total: registries.response.paging_data.total_items,
     },
     left: left?.response ?? null,
+    renewals: renewals?.response ?? null,
     latest: invoices(latest),
     todo: invoices(todo),
     chart: months?.response.month_list ?? null,

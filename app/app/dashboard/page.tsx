@@ -14,6 +14,7 @@ import { AgeingPanel, ForecastPanel, WeekPanel } from '@/components/dashboard/sc
 import { TodayPanel } from '@/components/dashboard/today-panel'
 import { VatPanel } from '@/components/dashboard/vat-panel'
 import { PageHeader } from '@/components/kit/page-header'
+import { RenewalsNotice } from '@/components/salesforce/agreements/subscription/renewals-notice'
 import { LeftInvoicesNotice } from '@/components/salesforce/invoices/left-invoices-notice'
 import { ConservationNotice } from '@/components/salesforce/registers/conservation-notice'
 import { Button } from '@/components/ui/button'
@@ -67,6 +68,9 @@ export default async function Page() {
           <PausedChannel name={data.channel.name} reason={data.channel.paused_for} />
         ) : null}
         {data.left ? <LeftInvoicesNotice list={data.left.left_list} count={data.left.count} /> : null}
+        {data.renewals ? (
+          <RenewalsNotice list={data.renewals.notice_list} count={data.renewals.count} />
+        ) : null}
         {isLapsing(data.conservation) ? <ConservationNotice conservation={data.conservation} /> : null}
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -39,7 +39,7 @@ export function ActivateDialog({
   const billing = useBillingAgain()
   const plan = useQuery({
     queryKey: ['contract-plan', contract.id],
-    queryFn: async () => (await api.salesforce.contracts.plan({ id: contract.id })).response.plan_list,
+    queryFn: async () => (await api.salesforce.contracts.plan({ id: contract.id })).response,
   })
   const isUnsigned = isAwaitingAnswer(contract.state)
   const isMarked = useRef(false)
@@ -62,7 +62,8 @@ export function ActivateDialog({
       onDone()
       return true
     })
-  const list = plan.data ?? []
+  const list = plan.data?.plan_list ?? []
+  const isEndless = plan.data?.open_ended === true
   const total = list.reduce((sum, planned) => sum + Math.round(planned.total * 100), 0) / 100
   return (
     <FormDialog
@@ -78,7 +79,12 @@ export function ActivateDialog({
       {isUnsigned ? <p>{t('signs', { customer: contract.receiver_name })}</p> : null}
       {plan.error ? <FormFault>{errorText(plan.error).text}</FormFault> : null}
       {plan.isPending ? <Skeleton className="h-24" /> : null}
-      <ol className="grid max-h-80 divide-y divide-hairline overflow-y-auto">
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+        tabIndex={0}
+        aria-label={t('list')}
+        className="grid max-h-80 divide-y divide-hairline overflow-y-auto"
+      >
         {list.map((planned, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the plan is shown as a whole, never reordered
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
@@ -90,7 +96,8 @@ export function ActivateDialog({
           </li>
         ))}
       </ol>
-      {list.length > 1 ? (
+      {isEndless ? <p className="text-ink-soft">{t('endless')}</p> : null}
+      {list.length > 1 && !isEndless ? (
         <p className="flex justify-between font-medium text-heading">
           <span>{t('total')}</span>
           <Money value={total} />

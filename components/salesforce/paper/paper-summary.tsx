@@ -12,7 +12,7 @@ import { PaperLabel } from './paper-label'
 const columns = 'mt-6 grid gap-x-8 gap-y-5 md:grid-cols-[54fr_40fr]'
 
 /** VAT summary and totals. */
-export function PaperSummary({ value: { totals } }: { value: DocumentValue }) {
+export function PaperSummary({ value: { totals, payment } }: { value: DocumentValue }) {
   const t = useTranslations('pdf')
   const format = usePaperFormat()
   return (
@@ -53,12 +53,12 @@ export function PaperSummary({ value: { totals } }: { value: DocumentValue }) {
           </tbody>
         </table>
       </section>
-      <Totals totals={totals} />
+      <Totals totals={totals} isPeriod={payment.rhythm?.open_ended === true} />
     </div>
   )
 }
 
-function Totals({ totals }: { totals: DocumentTotals }) {
+function Totals({ totals, isPeriod }: { totals: DocumentTotals; isPeriod: boolean }) {
   const t = useTranslations('pdf')
   const { money } = usePaperFormat()
   const preview = useTranslations('preview')
@@ -73,7 +73,7 @@ function Totals({ totals }: { totals: DocumentTotals }) {
         <Row label={t('rounding')} amount={money(totals.arrotondamento)} />
       )}
       <Row
-        label={t('total')}
+        label={t(isPeriod ? 'totalPeriod' : 'total')}
         amount={money(totals.total)}
         className="mt-1 border-[#16213a] border-t pt-2 font-semibold text-[#16213a] text-[16px]"
       />
@@ -105,9 +105,10 @@ export function PaperPayment({ value: { payment } }: { value: DocumentValue }) {
   const names = useTranslations('payment')
   const language = useLanguage()
   const format = usePaperFormat()
-  const rhythmText = ({ frequency, frequency_type, times, start }: Rhythm) => {
+  const rhythmText = ({ frequency, frequency_type, times, start, open_ended, notice_days }: Rhythm) => {
     const every = t(`every.${frequency_type}`, { frequency })
     const from = formatDay(start, language)
+    if (open_ended) return t('rhythm_open', { every, from, days: notice_days ?? 0 })
     return times === null ? t('rhythm_endless', { every, from }) : t('rhythm', { every, times, from })
   }
   return (
@@ -116,6 +117,9 @@ export function PaperPayment({ value: { payment } }: { value: DocumentValue }) {
         <PaperLabel>{t('payment')}</PaperLabel>
         <p>{names(payment.method)}</p>
         {payment.rhythm ? <p>{rhythmText(payment.rhythm)}</p> : null}
+        {payment.rhythm?.renews ? (
+          <p>{t('rhythm_renews', { days: payment.rhythm.notice_days ?? 0 })}</p>
+        ) : null}
         {payment.bank_name ? <p>{payment.bank_name}</p> : null}
         {payment.iban && payment.method === 'ALLOWANCE' ? (
           <p className="break-words font-semibold">IBAN {payment.iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>

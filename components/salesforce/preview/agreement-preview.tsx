@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
@@ -16,6 +17,11 @@ import { ActionButton, PreviewMenu } from './action-buttons'
 import { documentOfAgreement } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { IssuingCard } from './issuing-card'
+
+const SubscriptionCard = dynamic(
+  () => import('../agreements/subscription/subscription-card').then((module) => module.SubscriptionCard),
+  { ssr: false },
+)
 
 type AgreementPreviewProps = { kind: ProposalKind; initial: Agreement; customerId: number | null }
 
@@ -39,6 +45,8 @@ function wantedOf(kind: ProposalKind, next: string, { recurrence }: Agreement): 
 
 /** The step that is in sight beside the next one: the way to the invoices without a mail. */
 const SHORTCUT = { OFFER: 'contract', CONTRACT: 'sign_activate', PROFORMA: 'collect' } as const
+
+const goesOn = ({ invoice_configuration: { open_ended, renews } }: Agreement): boolean => open_ended || renews
 
 /** An offer, a contract or a proforma as its customer receives it, with its life beside it. */
 export function AgreementPreview({ kind, initial, customerId }: AgreementPreviewProps) {
@@ -71,6 +79,9 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
         customerId={customerId}
         beside={
           <>
+            {kind === 'CONTRACT' && agreement.state === 'STARTED' && goesOn(agreement) ? (
+              <SubscriptionCard contractId={agreement.id} onChange={() => void refetch()} />
+            ) : null}
             {kind === 'CONTRACT' && agreement.state === 'STARTED' ? (
               <IssuingCard contractId={agreement.id} />
             ) : null}

@@ -34,6 +34,7 @@ const LABELS = [
   'payment_days',
   'frequency',
   'max_times',
+  'notice_days',
   'num_of_instalments',
   'quantity',
   'single_price',

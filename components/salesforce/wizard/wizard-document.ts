@@ -63,7 +63,7 @@ export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readon
 }
 
 /** The rhythm of a subscription; null while the form does not determine it. */
-function rhythmOfForm(form: WizardForm): Rhythm | null {
+export function rhythmOfForm(form: WizardForm): Rhythm | null {
   const { data } = invoiceConfigurationIn.safeParse(configurationPayload(form))
   return data && isDay(form.date) ? rhythmOf(data, form.date) : null
 }

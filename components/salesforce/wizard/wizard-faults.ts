@@ -9,11 +9,12 @@ import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/documents/invoice-rules'
 import { periodFaults } from '@/lib/domain/documents/line-period'
 import { relatedFaults } from '@/lib/domain/documents/related'
+import { noticeFits } from '@/lib/domain/documents/subscription/renewal'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
 import { einvoiceDataFaults } from '@/lib/domain/einvoice/einvoice-data'
 import { lineDataFaults } from '@/lib/domain/einvoice/line-data'
 import { regimeOf } from '@/lib/domain/registry/party'
-import { countedDownPayments, isByDate } from './wizard-document'
+import { countedDownPayments, isByDate, rhythmOfForm } from './wizard-document'
 import { startOf, type WizardForm } from './wizard-form'
 import { isAgreement } from './wizard-kind'
 import { contentOfForm, payloadOf } from './wizard-payload'
@@ -116,12 +117,22 @@ function choiceFaults(form: WizardForm): readonly WizardFault[] {
   if (isSubscription && termination === 'TIMES' && max_times === null) {
     faults.push(asFault({ code: 'ERROR_CONTRACT_NO_TIMES', field: 'invoice_configuration.max_times' }))
   }
+  if (isSubscription && hasLongNotice(form)) {
+    faults.push(asFault({ code: 'ERROR_SUBSCRIPTION_NOTICE', field: 'invoice_configuration.notice_days' }))
+  }
   if ((isByDate(form) || (isSubscription && termination === 'DATE')) && end_date === '') {
     faults.push(requires('end_date'))
   }
   const byDays = isSubscription || payment_expiry === 'DAYS'
   if (byDays && payment_days.length === 0) faults.push(requires('payment_days'))
   return faults
+}
+
+/** Whether a subscription that renews itself would have to be ended before its term begins. */
+function hasLongNotice(form: WizardForm): boolean {
+  const rhythm = rhythmOfForm(form)
+  if (!rhythm?.renews || !rhythm.times) return false
+  return !noticeFits(rhythm, { times: rhythm.times, notice_days: rhythm.notice_days ?? 0 })
 }
 
 /** The faults of the documents that it names and of its other data, once the schema can read them. */

@@ -161,8 +161,12 @@ export type WizardForm = {
     down_payment_list: WizardDownPayment[]
     frequency: number | null
     frequency_type: FrequencyType
-    /** The field that ends a subscription: `max_times` for TIMES, `end_date` for DATE. */
-    termination: 'TIMES' | 'DATE'
+    /** The field that ends a subscription: `max_times` for TIMES, `end_date` for DATE; NEVER: it goes on until notice is given. */
+    termination: 'TIMES' | 'DATE' | 'NEVER'
+    /** Of one with an end: whether it renews itself. */
+    renews: boolean
+    /** The days of notice before its end. */
+    notice_days: number | null
     max_times: number | null
     /** Instalments of one invoice, or as many invoices. */
     instalments: 'DUE_DATES' | 'INVOICES'
@@ -246,6 +250,8 @@ export function newForm(settings: DocumentSettings, day: string, kind: WizardKin
       frequency: 1,
       frequency_type: 'month',
       termination: 'TIMES',
+      renews: false,
+      notice_days: null,
       max_times: null,
       instalments: 'DUE_DATES',
       num_of_instalments: null,

@@ -79,8 +79,13 @@ export function configurationPayload(form: WizardForm): NonNullable<DocumentForm
   const isSubscription = form.recurrence === 'SUBSCRIPTION'
   const hasEnd = isSubscription ? termination === 'DATE' : configuration.payment_expiry === 'DATE'
   const byInvoices = isByInvoices(form)
+  const open_ended = isSubscription && termination === 'NEVER'
+  const renews = isSubscription && termination !== 'NEVER' && configuration.renews
   return {
     ...configuration,
+    open_ended,
+    renews,
+    notice_days: open_ended || renews ? configuration.notice_days : null,
     typology: typology || undefined,
     amount: form.mode === 'AMOUNT' ? (form.product_list[0]?.single_price ?? null) : null,
     payment_methods: payment_methods ? [payment_methods] : [],

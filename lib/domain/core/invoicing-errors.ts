@@ -1,6 +1,6 @@
 /**
  * The part of the table of error codes (refusal.ts) that batches, files of e-invoices, lines, related documents, transports,
- * payments, delivery notes, proformas, declarations of intent and settlements of VAT have.
+ * payments, delivery notes, proformas, subscriptions, declarations of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
   ERROR_BATCH_PAID: 422,
@@ -63,6 +63,10 @@ export const invoicingErrorStatus = {
   ERROR_PROFORMA_AMOUNT: 422,
   ERROR_PROFORMA_COLLECTED: 409,
   ERROR_PROFORMA_DAY: 422,
+  ERROR_SUBSCRIPTION_ENDED: 409,
+  ERROR_SUBSCRIPTION_LAST_DAY: 422,
+  ERROR_SUBSCRIPTION_NONE: 422,
+  ERROR_SUBSCRIPTION_NOTICE: 422,
   ERROR_SETTINGS_DECLARANT: 422,
   ERROR_NUMBERING_DATE: 422,
   ERROR_NUMBERING_STARTED: 409,

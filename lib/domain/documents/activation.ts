@@ -30,7 +30,7 @@ const LAST_YEAR = 9998
 const MONTHS: Readonly<Record<Exclude<FrequencyType, 'week'>, number>> = { month: 1, year: 12 }
 
 /** Null beyond the years of four digits. */
-function recurrenceDay(
+export function recurrenceDay(
   start: Day,
   { frequency, frequency_type }: Omit<Recurrence, 'times'>,
   index: number,
@@ -48,6 +48,8 @@ export type ContractTerms = {
   /** A subscription's periods; of a single payment, the instalments when there are more than one. */
   rhythm: Recurrence
   downPayments: readonly DownPayment[]
+  /** A subscription without an end: the periods of the rhythm are those for which invoices are made now. */
+  isOpenEnded?: boolean
 }
 
 /** An amount of the contract's products under one VAT treatment. */
@@ -62,7 +64,8 @@ export type PlannedInvoice = {
   date: Day
   /** The position among the invoices of the plan, from 1. */
   index: number
-  count: number
+  /** Of all invoices; null where they have no end. */
+  count: number | null
   /** The amount with VAT that was asked for, as for a down payment in cash; null when no amount was asked for. */
   asked: Decimal | null
   /** The shares that stand on the invoice in the products' place. */
@@ -167,6 +170,14 @@ const whole = (date: Day): PlannedInvoice => ({
   deductions: [],
 })
 
+/** The invoice of a period of a subscription, which repeats the whole contract. */
+export const plannedPeriod = (date: Day, index: number, count: number | null): PlannedInvoice => ({
+  ...whole(date),
+  part: 'PERIOD',
+  index,
+  count,
+})
+
 function inInstalments(days: readonly Day[], shares: readonly InvoiceShare[]): PlannedInvoice[] {
   const parts = shares.map((share) => splitInParts(share.amount, days.length))
   return days.map((date, i) => ({
@@ -193,7 +204,8 @@ export function planInvoices(
 ): readonly PlannedInvoice[] {
   const days = recurrenceDays(terms.start, terms.rhythm)
   if (terms.recurrence === 'SUBSCRIPTION') {
-    return days.map((date, i) => ({ ...whole(date), part: 'PERIOD', index: i + 1, count: days.length }))
+    const count = terms.isOpenEnded ? null : days.length
+    return days.map((date, i) => plannedPeriod(date, i + 1, count))
   }
   const shares = productShares(content, totals)
   if (terms.downPayments.length > 0) {
@@ -235,6 +247,9 @@ type Configuration = {
   frequency: number
   frequency_type: FrequencyType
   max_times: number | null
+  open_ended?: boolean | undefined
+  renews?: boolean | undefined
+  notice_days?: number | null | undefined
 }
 
 /**
@@ -245,8 +260,11 @@ export function rhythmOf(configuration: Configuration, start: Day): Rhythm {
   const { start_date, end_date, frequency, frequency_type, max_times } = configuration
   const first = start_date ?? start
   const rhythm = { frequency, frequency_type }
+  const { open_ended = false, renews = false, notice_days = null } = configuration
+  if (open_ended) return { ...rhythm, times: null, start: first, open_ended, notice_days }
   const times = max_times ?? (end_date ? timesUntil(first, end_date, rhythm) : null)
-  return { ...rhythm, times, start: first }
+  const renewal = renews && times !== null ? { renews, notice_days } : {}
+  return { ...rhythm, times, start: first, ...renewal }
 }
 
 /** The number of periods between two days, the first included: the meaning of an end date without a number of times. */

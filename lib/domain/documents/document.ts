@@ -224,6 +224,12 @@ export type Rhythm = {
   frequency_type: 'week' | 'month' | 'year'
   times: number | null
   start: Day
+  /** Without an end: it goes on until notice is given. */
+  open_ended?: boolean
+  /** It renews itself by its own length unless notice is given. */
+  renews?: boolean
+  /** The days before the end by which notice is given. */
+  notice_days?: number | null
 }
 
 /** A declaration of intent as documents name it: its protocol, and the day of the Revenue Agency's receipt. */

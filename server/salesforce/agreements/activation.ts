@@ -5,9 +5,11 @@ import {
   type InvoiceShare,
   type PlannedInvoice,
   planInvoices,
+  plannedPeriod,
   planRoundings,
 } from '@/lib/domain/documents/activation'
 import { nextAgreementState } from '@/lib/domain/documents/agreement-state'
+import { type Cycle, periodDay } from '@/lib/domain/documents/subscription/horizon'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { NO_EINVOICE_DATA } from '@/lib/domain/einvoice/einvoice-data'
 import type { Language } from '@/lib/i18n/languages'
@@ -21,15 +23,36 @@ import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { refuseBilled } from './billed'
 import { downPaymentKind } from './down-payment-kind'
-import { termsOf } from './terms'
+import { beginSubscription } from './subscription/begin'
+import { termsOf, WITHOUT_TERMS } from './terms'
 
 export type PlannedPayload = { data: DocumentDataIn; tipo_documento: string }
 
 /** The invoices of a contract as payloads, in the order of their days: together they are, to the cent, its total. */
 export function plannedPayloads(contract: DocumentRow, language: Language): PlannedPayload[] {
   const content = contentOfRow(contract)
+  const plan = planInvoices(content, documentTotals(content), termsOf(contract))
+  return payloadsOfPlan(contract, plan, language)
+}
+
+/** The invoices of some periods of a subscription that goes on by itself, at positions after those of its activation. */
+export function periodPayloads(
+  contract: DocumentRow,
+  cycle: Cycle,
+  { positions, language }: { positions: readonly number[]; language: Language },
+): PlannedPayload[] {
+  const plan = positions.map((position) => plannedPeriod(periodDay(cycle, position), position, null))
+  return payloadsOfPlan(contract, plan, language)
+}
+
+/** Invoices of a plan as payloads. Those of periods do not depend on each other, so some can be made without the others. */
+function payloadsOfPlan(
+  contract: DocumentRow,
+  plan: readonly PlannedInvoice[],
+  language: Language,
+): PlannedPayload[] {
+  const content = contentOfRow(contract)
   const totals = documentTotals(content)
-  const plan = planInvoices(content, totals, termsOf(contract))
   const payloads = plan.map((planned) => payloadOfPlanned(contract, planned, language))
   const computed = payloads.map(({ data }) => documentTotals(contentOf(data, content.regime_fiscale)))
   const roundings = planRoundings(plan, computed, totals).map(toWire)
@@ -52,7 +75,10 @@ function payloadOfPlanned(
 ): PlannedPayload {
   const whole = payloadOf(contract)
   const { index, count, part, shares, deductions } = planned
-  const text = translate(language, `documents.part.${part}`, { index, count })
+  const text =
+    count === null
+      ? translate(language, 'documents.part.PERIOD_OPEN', { index })
+      : translate(language, `documents.part.${part}`, { index, count })
   const about = whole.description || contract.full_numeration || ''
   const title = part === 'WHOLE' ? about : `${about} - ${text}`.replace(/^ - /, '')
   const isWhole = part === 'WHOLE' || part === 'BALANCE'
@@ -85,6 +111,7 @@ function payloadOfPlanned(
       down_payment_list: [],
       num_of_instalments: 1,
       max_times: null,
+      ...WITHOUT_TERMS,
     },
   }
   return { data, tipo_documento: part === 'DOWN_PAYMENT' ? downPaymentKind(whole) : 'TD01' }
@@ -126,14 +153,24 @@ export async function activateContract(
   const state = nextAgreementState('CONTRACT', contract.state, 'ACTIVATE') ?? 'STARTED'
   if (!again) await refuseBilled(tx, id)
   const payloads = plannedPayloads(contract, language)
-  for (const [at, { data, tipo_documento }] of payloads.entries()) {
-    const origin = { id, kind: 'ACTIVATION', position: at + 1 } as const
-    const invoiceId = await createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento, origin })
-    const invoice = await findDocument(tx, invoiceId)
-    await moveDocument(tx, invoice, { state: 'TO_BE_ISSUED', action: 'STATE', accountId })
+  for (const [at, payload] of payloads.entries()) {
+    await createPlanned(tx, { contractId: id, position: at + 1 }, payload, accountId)
   }
+  await beginSubscription(tx, contract, language)
   await moveDocument(tx, contract, { state, action: 'STATE', accountId })
   return activatedIds(tx, id)
+}
+
+/** Makes the invoice at a position of a contract, TO_BE_ISSUED. Each position has one (unique key of contract and position). */
+export async function createPlanned(
+  tx: Tx,
+  { contractId, position }: { contractId: number; position: number },
+  { data, tipo_documento }: PlannedPayload,
+  accountId: number | null,
+): Promise<void> {
+  const origin = { id: contractId, kind: 'ACTIVATION', position } as const
+  const id = await createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento, origin })
+  await moveDocument(tx, await findDocument(tx, id), { state: 'TO_BE_ISSUED', action: 'STATE', accountId })
 }
 
 async function activatedIds(tx: Tx, contractId: number): Promise<number[]> {

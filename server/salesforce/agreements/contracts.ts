@@ -20,6 +20,7 @@ import { signableParts } from '../signature/signable-parts'
 import { activateContract, plannedPayloads } from './activation'
 import { EVENT_OF, keepAgreement, moveAgreement } from './agreements'
 import { createInvoiceOf } from './conversions'
+import { termsOf } from './terms'
 
 const procedures = api.salesforce.contracts
 const kind = 'CONTRACT'
@@ -94,7 +95,7 @@ const plan = procedures.plan.handler(async ({ context: { tx, language }, input }
     const { date, description } = data
     return { date, description, subtotal: toWire(subtotal), total: toWire(total) }
   })
-  return ok({ plan_list })
+  return ok({ plan_list, open_ended: termsOf(contract).isOpenEnded ?? false })
 })
 
 const print = procedures.print.handler(({ context, input }) => printDocument(context, kind, input))

@@ -13,6 +13,7 @@ import { findDocument, lockDocument } from '../document/row-queries'
 import { leaveDraft } from '../invoices/save'
 import { addAgreement } from './agreements'
 import { refuseBilled } from './billed'
+import { WITHOUT_TERMS } from './terms'
 
 /** The offer, contract or proforma that something is made of. @throws Refusal ERROR_INVOICE_STATE when its customer does not have it. */
 async function lockInvoiceable(tx: Tx, kind: ProposalKind, id: number): Promise<DocumentRow> {
@@ -57,6 +58,7 @@ export async function createInvoiceOf(tx: Tx, asked: InvoiceRequest, caller: Ses
       typology: asked.typology ?? configuration.typology,
       start_date: date,
       ...(row.recurrence === 'SUBSCRIPTION' ? { end_date: null, payment_expiry: 'DAYS' as const } : {}),
+      ...WITHOUT_TERMS,
     },
   }
   const origin = { id: row.id, kind: asked.kind === 'PROFORMA' ? 'COLLECTION' : 'CONVERSION' } as const

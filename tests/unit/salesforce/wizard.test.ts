@@ -371,7 +371,13 @@ const monthly = { recurrence: 'SUBSCRIPTION' } as const
 const planned = (form: WizardForm) => {
   const { totals } = context(form)
   const plan = planOfForm(form, { content: contentOfForm(form, 'RF01'), totals })
-  return plan && { days: plan.list.map(({ date }) => date), total: fixed2(plan.total), list: plan.list }
+  return (
+    plan && {
+      days: plan.list.map(({ date }) => date),
+      total: plan.total && fixed2(plan.total),
+      list: plan.list,
+    }
+  )
 }
 
 describe('the wizard of offers and contracts', () => {
@@ -413,6 +419,11 @@ describe('the wizard of offers and contracts', () => {
       ['ERROR_INVOICE_END_BEFORE_START', 'invoice_configuration.end_date'],
     ])
     expect(faults(agreed({ ...early, end_date: '2027-01-31' }, monthly))).toEqual([])
+    const month = { max_times: 1, renews: true, start_date: '2027-01-01' }
+    expect(faults(agreed({ ...month, notice_days: 31 }, monthly))).toEqual([
+      ['ERROR_SUBSCRIPTION_NOTICE', 'invoice_configuration.notice_days'],
+    ])
+    expect(faults(agreed({ ...month, notice_days: 30 }, monthly))).toEqual([])
   })
 
   it('plans a subscription by its times or its last day, from its start', () => {
@@ -422,6 +433,34 @@ describe('the wizard of offers and contracts', () => {
     const until = { termination: 'DATE', start_date: '2027-01-31', end_date: '2027-03-30' } as const
     expect(planned(agreed(until, monthly))?.days).toEqual(['2027-01-31', '2027-02-28'])
     expect(planned(agreed({}, monthly))).toBeNull()
+  })
+
+  it('sends a subscription without an end, or one that renews itself, with its notice, and nothing else of it', () => {
+    const sent = (patch: Parameters<typeof agreed>[0], form: Partial<WizardForm> = monthly) => {
+      const { open_ended, renews, notice_days, max_times } = contractDataIn.parse(
+        payloadOf(agreed(patch, form), 'DRAFT'),
+      ).invoice_configuration
+      return [open_ended, renews, notice_days, max_times]
+    }
+    const all = { max_times: 3, renews: true, notice_days: 30 }
+    expect(sent({ ...all, termination: 'NEVER' })).toEqual([true, false, 30, null])
+    expect(sent(all)).toEqual([false, true, 30, 3])
+    expect(sent({ ...all, renews: false })).toEqual([false, false, null, 3])
+    expect(sent(all, {})).toEqual([false, false, null, null])
+  })
+
+  it('plans a subscription without an end for a year, without a sum, and shows on paper how it ends', () => {
+    const form = agreed({ termination: 'NEVER', start_date: '2027-01-31', notice_days: 30 }, monthly)
+    expect(wizardFaults(form, context(form))).toEqual([])
+    expect(planned(form)).toMatchObject({ total: null })
+    expect(planned(form)?.days).toHaveLength(12)
+    const { totals } = context(form)
+    const parts = { sender: party, receiver: party, content: contentOfForm(form, 'RF01'), totals }
+    expect(documentOfForm(form, parts).payment.rhythm).toMatchObject({
+      times: null,
+      open_ended: true,
+      notice_days: 30,
+    })
   })
 
   it('plans instalments as as many invoices, equal to the cent', () => {

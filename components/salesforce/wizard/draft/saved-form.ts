@@ -77,8 +77,9 @@ function configurationOf({
   date,
   invoice_configuration: configuration,
 }: SavedDocument): WizardForm['invoice_configuration'] {
-  const { amount, payment_methods, iban, bank_name, start_date, end_date, num_of_instalments, ...kept } =
+  const { amount, payment_methods, iban, bank_name, start_date, end_date, num_of_instalments, ...rest } =
     configuration
+  const { open_ended, ...kept } = rest
   return {
     ...kept,
     payment_methods: payment_methods[0] ?? '',
@@ -86,7 +87,7 @@ function configurationOf({
     bank_name: bank_name ?? '',
     start_date: start_date === date ? '' : start_date,
     end_date: end_date ?? '',
-    termination: kept.max_times === null && end_date ? 'DATE' : 'TIMES',
+    termination: open_ended ? 'NEVER' : kept.max_times === null && end_date ? 'DATE' : 'TIMES',
     instalments: num_of_instalments > 1 ? 'INVOICES' : 'DUE_DATES',
     num_of_instalments: num_of_instalments > 1 ? num_of_instalments : null,
   }

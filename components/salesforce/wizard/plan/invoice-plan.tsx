@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { toWire } from '@/lib/domain/core/money'
+import type { Day } from '@/lib/domain/core/day'
+import { type Decimal, toWire } from '@/lib/domain/core/money'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import { useWizard } from '../wizard-context'
 import { type PlannedInvoices, planOfForm } from './wizard-plan'
@@ -34,6 +35,7 @@ function PlanText({ plan: { list, each, total } }: { plan: PlannedInvoices }) {
   const t = useTranslations('wizard.plan')
   const [first, last] = [list[0], list.at(-1)]
   if (!first || !last) return null
+  if (total === null) return <EndlessPlan first={first.date} count={list.length} each={each} />
   const isMany = list.length > 1
   return (
     <>
@@ -61,6 +63,27 @@ function PlanText({ plan: { list, each, total } }: { plan: PlannedInvoices }) {
   )
 }
 
+/** Without a sum: nobody knows how many invoices there will be. */
+function EndlessPlan({ first, count, each }: { first: Day; count: number; each: Decimal | null }) {
+  const t = useTranslations('wizard.plan')
+  return (
+    <>
+      <p className="font-semibold text-heading">{t('endless')}</p>
+      <dl className="grid gap-1.5">
+        <Row label={t('first')}>
+          <DayText value={first} />
+        </Row>
+        {each ? (
+          <Row label={t('each')}>
+            <Money value={toWire(each)} className="font-semibold text-heading" />
+          </Row>
+        ) : null}
+      </dl>
+      <p className="text-ink-soft">{t('ahead', { count })}</p>
+    </>
+  )
+}
+
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
@@ -82,7 +105,7 @@ function PlanParts({ list }: { list: PlannedInvoices['list'] }) {
           <li key={`${part}-${index}`} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0">
               <DayText value={date} form="short" className="tabular text-ink-soft" />{' '}
-              {parts(part, { index, count })}
+              {parts(part, { index, count: count ?? list.length })}
             </span>
             <Money value={toWire(net)} />
           </li>

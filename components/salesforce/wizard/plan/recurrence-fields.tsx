@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { DateInput, FormDate } from '@/components/kit/fields/date-input'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -8,6 +9,10 @@ import { useWizard } from '../wizard-context'
 import { WizardField, WizardNumber } from '../wizard-field'
 import { startOf } from '../wizard-form'
 import { FrequencyField } from './frequency-field'
+
+const GoingOnFields = dynamic(() => import('./going-on-fields').then((module) => module.GoingOnFields), {
+  ssr: false,
+})
 
 /** Once or in subscription, from when, how often and until when (document 3 §4, Payment types). */
 export function RecurrenceFields() {
@@ -37,6 +42,7 @@ export function RecurrenceFields() {
           {isSubscription ? <FrequencyField /> : null}
         </div>
         {isSubscription ? <TerminationFields /> : null}
+        {isSubscription ? <GoingOnFields /> : null}
       </CardContent>
     </Card>
   )
@@ -60,7 +66,7 @@ function StartField() {
   )
 }
 
-/** After a number of times, or on a day that does not precede the start. */
+/** After a number of times, on a day that does not precede the start, or never. */
 function TerminationFields() {
   const t = useTranslations('wizard')
   const { methods, values } = useWizard()
@@ -73,18 +79,19 @@ function TerminationFields() {
         label={t('recurrence.termination')}
         value={termination}
         onChange={(value) =>
-          methods.setValue('invoice_configuration.termination', value === 'DATE' ? 'DATE' : 'TIMES')
+          methods.setValue('invoice_configuration.termination', value as typeof termination)
         }
         options={[
           ['TIMES', t('recurrence.by_times')],
           ['DATE', t('recurrence.by_date')],
+          ['NEVER', t('recurrence.never')],
         ]}
       />
       {termination === 'TIMES' ? (
         <WizardField path={times} label={t('label.max_times')} required>
           {(field) => <WizardNumber {...field} name={times} decimals={0} negative={false} maxLength={3} />}
         </WizardField>
-      ) : (
+      ) : termination === 'NEVER' ? null : (
         <WizardField path={last} label={t('label.last_day')} required>
           {(field) => (
             <FormDate {...field} control={methods.control} name={last} min={startOf(values) || undefined} />

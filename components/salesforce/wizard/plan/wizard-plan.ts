@@ -15,8 +15,8 @@ export type PlannedInvoices = {
   })[]
   /** The amount of each invoice with VAT, where all have the same one; otherwise null. */
   each: Decimal | null
-  /** The sum of all invoices with VAT. */
-  total: Decimal
+  /** The sum of all invoices with VAT; null where they have no end. */
+  total: Decimal | null
 }
 
 /** The invoices that activating a contract as it is now would make; null while the form does not determine them. */
@@ -34,7 +34,7 @@ export function planOfForm(
   return {
     list: planned.map((invoice) => ({ ...invoice, net: netOf(invoice, totals.product_subtotal) })),
     each: isSubscription ? totals.total : null,
-    total: isSubscription ? totals.total.times(planned.length) : totals.total,
+    total: terms.isOpenEnded ? null : isSubscription ? totals.total.times(planned.length) : totals.total,
   }
 }
 

@@ -155,6 +155,8 @@ export const plan = endpoint
       plan_list: z.array(
         z.object({ date: z.string(), description: z.string(), subtotal: z.number(), total: z.number() }),
       ),
+      /** The contract has no end: others follow until notice is given. */
+      open_ended: z.boolean(),
     }),
   )
 

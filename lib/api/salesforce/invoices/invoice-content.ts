@@ -3,6 +3,7 @@ import { type Decimal, money } from '@/lib/domain/core/money'
 import { type ContractTerms, rhythmOf } from '@/lib/domain/documents/activation'
 import type { DocumentContent, DueDate } from '@/lib/domain/documents/document'
 import { type DownPayment, dueDates } from '@/lib/domain/documents/due-dates'
+import { periodsAhead, positionsBetween } from '@/lib/domain/documents/subscription/horizon'
 import type { ContentIn, DocumentDataIn, InvoiceConfigurationIn } from './invoice-fields'
 
 /**
@@ -80,11 +81,20 @@ export function dueDatesOf(
 type TermsIn = Pick<DocumentDataIn, 'date' | 'recurrence' | 'invoice_configuration'>
 
 /**
- * How a contract is invoiced, by its payload; null for a subscription that never ends. A single payment in instalments
- * has `num_of_instalments` invoices, one each period.
+ * How a contract is invoiced, by its payload; null for a subscription whose end is missing. One that is meant to have none has
+ * the periods for which invoices are made when it is activated `today`; by default on its first day. A single payment in
+ * instalments has `num_of_instalments` invoices, one each period.
  */
-export function contractTerms({ date, recurrence, invoice_configuration }: TermsIn): ContractTerms | null {
-  const { start, times, ...rhythm } = rhythmOf(invoice_configuration, date)
+export function contractTerms(
+  { date, recurrence, invoice_configuration }: TermsIn,
+  today?: Day,
+): ContractTerms | null {
+  const { start, times, frequency, frequency_type, open_ended } = rhythmOf(invoice_configuration, date)
+  const rhythm = { frequency, frequency_type }
+  if (recurrence === 'SUBSCRIPTION' && open_ended) {
+    const ahead = positionsBetween(0, periodsAhead({ ...rhythm, start }, today ?? start)).length
+    return { recurrence, start, rhythm: { ...rhythm, times: ahead }, downPayments: [], isOpenEnded: true }
+  }
   if (recurrence === 'SUBSCRIPTION') {
     return times ? { recurrence, start, rhythm: { ...rhythm, times }, downPayments: [] } : null
   }

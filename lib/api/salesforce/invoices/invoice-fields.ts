@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, decimal, echoedFields, id, optionalText, partySku, sku, text } from '@/lib/api/codecs'
 import { MAX_INVOICES } from '@/lib/domain/documents/activation'
+import { MAX_NOTICE_DAYS } from '@/lib/domain/documents/subscription/renewal'
 import { einvoiceData } from '../document/einvoice-data-fields'
 import { articleCodes, lineData } from '../document/line-fields'
 import { documentModel } from '../document/print-fields'
@@ -164,6 +165,18 @@ const configurationFields = z.object({
     .int()
     .min(1)
     .max(MAX_INVOICES)
+    .nullish()
+    .transform((value) => value ?? null),
+  /** A subscription without an end, until notice is given; `max_times` and `end_date` then count for nothing. */
+  open_ended: orElse(z.boolean(), false),
+  /** A subscription with an end that renews itself by its own length unless notice is given. */
+  renews: orElse(z.boolean(), false),
+  /** The days before the end by which notice is given. */
+  notice_days: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_NOTICE_DAYS)
     .nullish()
     .transform((value) => value ?? null),
   /** The number of invoices of a contract that is paid in instalments, one each period. */

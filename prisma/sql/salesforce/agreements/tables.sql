@@ -1,4 +1,5 @@
--- The invoices of contracts that are issued by themselves: what is left to do with them, and the contracts that are left out.
+-- The invoices of contracts that are issued by themselves: what is left to do with them, and the contracts that are left out; and
+-- the subscriptions that go on by themselves.
 -- The meaning of each table and column is written in prisma/models/salesforce/agreements.prisma.
 
 CREATE TABLE contract_invoice_step (
@@ -28,3 +29,25 @@ CREATE TABLE contract_issuing_pause (
     FOREIGN KEY (structure_id, contract_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CALL isolate_table('contract_issuing_pause');
+
+CREATE TABLE contract_subscription (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  contract_id integer NOT NULL,
+  language varchar(2) NOT NULL,
+  planned integer NOT NULL,
+  terms integer NOT NULL DEFAULT 1,
+  renews boolean NOT NULL,
+  last_day date,
+  next_on date,
+  notice_by date,
+  fault_code varchar(60),
+  fault_params jsonb NOT NULL DEFAULT '{}',
+  PRIMARY KEY (structure_id, contract_id),
+  CONSTRAINT contract_subscription_structure_id_contract_id_fkey
+    FOREIGN KEY (structure_id, contract_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT contract_subscription_counts CHECK (planned >= 0 AND terms >= 1),
+  CONSTRAINT contract_subscription_notice CHECK (notice_by IS NULL OR renews AND last_day IS NULL)
+);
+CREATE INDEX contract_subscription_next_on_idx ON contract_subscription (next_on);
+CREATE INDEX contract_subscription_structure_id_notice_by_idx ON contract_subscription (structure_id, notice_by);
+CALL isolate_table('contract_subscription');

@@ -1,0 +1,91 @@
+import type { Day } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import {
+  type Standing,
+  type SubscriptionTerms,
+  standingOn,
+} from '@/lib/domain/documents/subscription/standing'
+import { isLanguage } from '@/lib/i18n/languages'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import type { DocumentRow } from '../../document/document-row'
+import { findDocument, lockDocument } from '../../document/row-queries'
+import { moveDocument } from '../../document/state-store'
+import { discardDraft, restoreDraft } from '../../invoices/discard'
+import { createPlanned, periodPayloads } from '../activation'
+import { subscriptionTerms } from '../terms'
+import { findSubscription, lockInvoicesAfter, type StoredSubscription } from './subscription-queries'
+import { writeSubscription } from './subscription-store'
+
+export type HeldSubscription = { contract: DocumentRow; held: StoredSubscription; terms: SubscriptionTerms }
+
+/**
+ * The subscription of a contract, held until the transaction ends by the lock of the contract's row: of two callers that make or
+ * remove its invoices the second sees what the first did.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_SUBSCRIPTION_NONE for a contract that does not go on by itself, or is not active
+ */
+export async function holdSubscription(tx: Tx, contractId: number): Promise<HeldSubscription> {
+  const contract = await lockDocument(tx, contractId, ['CONTRACT'])
+  const held = await findSubscription(tx, contractId)
+  const terms = subscriptionTerms(contract)
+  if (!held || !terms) throw new Refusal('ERROR_SUBSCRIPTION_NONE')
+  return { contract, held, terms }
+}
+
+type Work = { today: Day; accountId: number | null }
+
+/**
+ * Brings a subscription that the caller holds from where it stood to where it is to stand: removes the drafts of periods that
+ * are no longer its own, makes the invoices of those that have come in, and takes those that a withdrawn notice had removed out
+ * of the bin. One that was issued stays. Answers how many it removed and made.
+ */
+export async function settleSubscription(
+  tx: Tx,
+  { contract, held, terms }: HeldSubscription,
+  wanted: Standing,
+  work: Work,
+): Promise<{ removed: number; made: number }> {
+  const { positions, ...next } = standingOn(terms, wanted, work.today)
+  const there = await lockInvoicesAfter(tx, contract.id, Math.min(held.planned, next.planned))
+  const gone = there.filter(({ position, state }) => position > next.planned && isUnissued(state))
+  for (const { id } of gone) await discardDraft(tx, 'INVOICE', id, work.accountId)
+  let made = 0
+  const payloads = periodPayloads(contract, terms.cycle, {
+    positions,
+    language: isLanguage(held.language) ? held.language : 'it',
+  })
+  for (const [at, position] of positions.entries()) {
+    const old = there.find((invoice) => invoice.position === position)
+    const payload = payloads[at]
+    if (old && old.state !== 'DELETED') continue
+    if (old) await bringBack(tx, old.id, work)
+    else if (payload) await createPlanned(tx, { contractId: contract.id, position }, payload, work.accountId)
+    made += 1
+  }
+  const { renews, last_day } = wanted
+  const { language } = held
+  await writeSubscription(tx, { ...next, contractId: contract.id, language, renews, last_day })
+  const changes = changesOf(held, { ...wanted, terms: next.terms })
+  if (Object.keys(changes).length > 0) {
+    await audit(tx, { action: 'UPDATE', entity: 'contract', entityId: contract.id, changes })
+  }
+  return { removed: gone.length, made }
+}
+
+/** An invoice that binds no party. */
+export const isUnissued = (state: string): boolean => state === 'DRAFT' || state === 'TO_BE_ISSUED'
+
+async function bringBack(tx: Tx, id: number, { accountId }: Work): Promise<void> {
+  await restoreDraft(tx, id, ['INVOICE'], accountId)
+  await moveDocument(tx, await findDocument(tx, id), { state: 'TO_BE_ISSUED', action: 'STATE', accountId })
+}
+
+function changesOf(before: Standing, after: Standing) {
+  const names = {
+    last_day: 'subscription_last_day',
+    renews: 'subscription_renews',
+    terms: 'subscription_terms',
+  } as const
+  const changed = (['last_day', 'renews', 'terms'] as const).filter((name) => before[name] !== after[name])
+  return Object.fromEntries(changed.map((name) => [names[name], [before[name], after[name]] as const]))
+}

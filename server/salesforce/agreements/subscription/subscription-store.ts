@@ -1,0 +1,30 @@
+import type { Day } from '@/lib/domain/core/day'
+import type { NextStanding } from '@/lib/domain/documents/subscription/standing'
+import type { Tx } from '@/server/db/client'
+import type { StepFault } from '../issuing/issuing-store'
+
+type Written = Omit<NextStanding, 'positions'> & {
+  contractId: number
+  language: string
+  renews: boolean
+  last_day: Day | null
+}
+
+/** Writes where the subscription of a contract, whose row the caller has locked, stands now; its fault is gone. */
+export async function writeSubscription(tx: Tx, next: Written): Promise<void> {
+  const { contractId, language, planned, terms, renews, last_day, next_on, notice_by } = next
+  await tx.$executeRaw`
+    insert into contract_subscription (contract_id, language, planned, terms, renews, last_day, next_on, notice_by)
+    values (${contractId}, ${language}, ${planned}, ${terms}, ${renews}, ${last_day}::date, ${next_on}::date,
+      ${notice_by}::date)
+    on conflict (structure_id, contract_id) do update
+      set planned = excluded.planned, terms = excluded.terms, renews = excluded.renews, last_day = excluded.last_day,
+        next_on = excluded.next_on, notice_by = excluded.notice_by, fault_code = null, fault_params = '{}'`
+}
+
+/** Notes why the invoices of a contract could not be made. */
+export async function noteSubscriptionFault(tx: Tx, contractId: number, fault: StepFault): Promise<void> {
+  await tx.$executeRaw`
+    update contract_subscription set fault_code = ${fault.code}, fault_params = ${JSON.stringify(fault.params)}::jsonb
+    where structure_id = app_structure() and contract_id = ${contractId}`
+}
