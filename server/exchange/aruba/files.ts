@@ -11,7 +11,7 @@ const MOST_PAGES = 10
 const LIST_BYTES = 8 * 1024 * 1024
 /** A file of 5 MB in base64 and in JSON, with room for what stands beside it. */
 const FILE_BYTES = 12 * 1024 * 1024
-/** What Aruba lists may be a while behind, and its days are not ours. */
+/** Aruba's list may be a while behind, and its days are not ours. */
 const MARGIN_DAYS = 2
 const DAY_MS = 86_400_000
 /** A little more than the time between two calls of a family. */

@@ -13,7 +13,7 @@ const DEFAULT_SESSION_S = 25 * 60
 export type ArubaRequest = {
   path: string
   query?: Readonly<Record<string, string>>
-  /** What is sent; nothing where something is asked for. */
+  /** The content of a call that sends something. */
   body?: object
   /** The longest answer that is read. */
   maxBytes?: number

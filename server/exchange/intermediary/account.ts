@@ -15,7 +15,7 @@ export type ArubaSession = { token: string; until: Date }
 /** The calls that Aruba counts together, each family by the minute and network address. */
 export type ArubaFamily = 'sign_in' | 'upload' | 'find_out' | 'find_in' | 'notifications'
 
-/** What the calls of an account at Aruba share with all processes of the installation. */
+/** The token and the pace that the calls of an account at Aruba share with all processes of the installation. */
 export type ArubaGate = {
   /** The token of the last sign-in; null for none. */
   session: () => ArubaSession | null

@@ -10,7 +10,7 @@ const [DEFAULT_WAIT_MS, LONGEST_WAIT_MS] = [60_000, 3_600_000]
 export type ProviderRequest = {
   url: string
   init: { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string }
-  /** What no message and no log may show: the key, the password, the token. */
+  /** No message and no log may show these: the key, the password, the token. */
   secrets: readonly string[]
   /** The provider's own words in a refusal's body; '' for none. */
   wordsOf: (text: string) => string

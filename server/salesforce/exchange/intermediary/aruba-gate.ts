@@ -28,7 +28,7 @@ type GateOf = {
   isTried?: boolean
 }
 
-/** What all processes share of an account at Aruba: its token, which is kept sealed, and the pace of all accounts. */
+/** The part of an account at Aruba that all processes share: its token, which is kept sealed, and the pace of all accounts. */
 export function arubaGate({ structureId, isTest, session, isTried = false }: GateOf): ArubaGate {
   let current = session
   return {

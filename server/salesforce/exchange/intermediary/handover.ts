@@ -15,7 +15,7 @@ const ABSENT_AFTER_MS = 2 * 60_000
 /** After that long without a way to ask, a person decides. */
 const UNCERTAIN_AFTER_MS = 60 * 60_000
 const MOST_SETTLED = 20
-/** What was handed over long before a file stands for none of the same days there. */
+/** Files that were handed over long before are not among those of the same days there. */
 const KNOWN_SINCE_MS = 10 * 86_400_000
 
 export type Handover = Pick<intermediary_dispatchModel, 'id' | 'einvoice_file_id' | 'mark' | 'begun_at'>

@@ -136,7 +136,10 @@ async function keep(
   if (before && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
   if (is_sending) await stopSending(tx, key)
   const data = {
-    ...{ is_test, is_sending, does_sign, username },
+    is_test,
+    is_sending,
+    does_sign,
+    username,
     ...FRESH,
     ...sealedSession(structureId, session),
     ...(secret ? { sealed_secret: sealIntermediarySecret(secret, key) } : {}),
