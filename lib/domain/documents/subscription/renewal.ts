@@ -41,7 +41,3 @@ export function termsOn(cycle: Cycle, renewal: Renewal, terms: number, today: Da
 /** The day on which a subscription renews itself: the one after the last on which notice can be given. */
 export const renewalDay = (cycle: Cycle, renewal: Renewal, terms: number): Day =>
   addDays(termOf(cycle, renewal, terms).notice_by, 1)
-
-/** Whether the user is reminded today that notice can be given until a day. */
-export const isNoticeNear = (noticeDay: Day, today: Day): boolean =>
-  noticeDay >= today && addDays(noticeDay, -REMINDER_DAYS) <= today

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/core/day'
 import type { Cycle } from '@/lib/domain/documents/subscription/horizon'
 import {
-  isNoticeNear,
   noticeBy,
   noticeFits,
   renewalDay,
@@ -56,16 +55,5 @@ describe('a term of a subscription that renews itself', () => {
     const cycle = monthly('2026-02-01')
     expect(noticeFits(cycle, { times: 1, notice_days: 27 })).toBe(true)
     expect(noticeFits(cycle, { times: 1, notice_days: 28 })).toBe(false)
-  })
-})
-
-describe('the reminder before the last day for notice', () => {
-  it.each([
-    ['2026-10-31', false],
-    ['2026-11-01', true],
-    ['2026-12-01', true],
-    ['2026-12-02', false],
-  ])('is there on %s: %s', (today, expected) => {
-    expect(isNoticeNear(day('2026-12-01'), day(today))).toBe(expected)
   })
 })
