@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { now } from '@/server/platform/clock'
 import type { OutgoingFile } from '../channel'
 import type { ArubaAccount, ArubaFamily } from '../intermediary/account'
 import { IntermediaryFault, UNREADABLE_ANSWER } from '../intermediary/fault'
@@ -92,7 +93,7 @@ async function* pagesOf(
         page: String(number),
         size: String(PAGE_SIZE),
         startDate: dayOf(since.getTime() - MARGIN_DAYS * DAY_MS),
-        endDate: dayOf(Date.now() + DAY_MS),
+        endDate: dayOf(now().getTime() + DAY_MS),
       },
       maxBytes: LIST_BYTES,
     })
@@ -121,7 +122,7 @@ const delivered = z.looseObject({
 })
 
 /** A supplier's invoice with its file. @throws IntermediaryFault */
-export async function fetchFromAruba(account: ArubaAccount, id: string, now: Date): Promise<Delivery> {
+export async function fetchFromAruba(account: ArubaAccount, id: string, at: Date): Promise<Delivery> {
   const body = await askAruba(account, 'find_in', {
     path: '/services/invoice/in/getByFilename',
     query: { filename: id, includePdf: 'false', includeFile: 'true' },
@@ -130,11 +131,11 @@ export async function fetchFromAruba(account: ArubaAccount, id: string, now: Dat
   const read = delivered.safeParse(body)
   if (!read.success) throw new IntermediaryFault('REFUSED', 'the invoice has no file')
   const { filename, file, idSdi, creationDate } = read.data
-  const at = new Date(creationDate ?? now)
+  const created = new Date(creationDate ?? at)
   return {
     name: filename || id,
     bytes: Buffer.from(file, 'base64'),
     identificativo_sdi: (idSdi ?? '').slice(0, 30),
-    at: Number.isNaN(at.getTime()) ? now : at,
+    at: Number.isNaN(created.getTime()) ? at : created,
   }
 }

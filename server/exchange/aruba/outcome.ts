@@ -20,43 +20,43 @@ export const ARUBA_STATES = [
 
 export type ArubaState = (typeof ARUBA_STATES)[number]
 
-/** How a file stands at Aruba, with the exchange system's messages about it. */
+/** How a file stands at Aruba, with the exchange system's messages about it; `state` is null for one that Luna does not know. */
 export type ArubaOutcome = {
-  state: ArubaState
+  state: ArubaState | null
   description: string
   identificativo_sdi: string | null
   messages: IncomingMessage[]
 }
 
 /** In these the exchange system has not answered yet, and in the second one it never will. */
-const UNANSWERED: readonly ArubaState[] = ['Presa in carico', 'Errore elaborazione', 'Inviata']
+const UNANSWERED: readonly (ArubaState | null)[] = ['Presa in carico', 'Errore elaborazione', 'Inviata']
 
 const MESSAGES_BYTES = 16 * 1024 * 1024
 
 const text = z.string().nullish()
 const sent = z.looseObject({
   idSdi: text,
-  invoices: z.array(z.looseObject({ status: z.enum(ARUBA_STATES), statusDescription: text })).min(1),
+  invoices: z.array(z.looseObject({ status: text, statusDescription: text })).nullish(),
 })
 const notified = z.looseObject({
   notifications: z.array(z.looseObject({ filename: z.string().min(1), file: z.string().min(1) })).nullish(),
 })
 
-/** Asks how a file stands that Aruba has under a name. @throws IntermediaryFault */
+/** Asks how a file stands that Aruba has under a name. @throws IntermediaryFault REFUSED also for an answer that cannot be read */
 export async function readArubaOutcome(account: ArubaAccount, name: string): Promise<ArubaOutcome> {
   const body = await askAruba(account, 'find_out', {
     path: '/services/invoice/out/getByFilename',
     query: { filename: name, includePdf: 'false', includeFile: 'false' },
   })
   const read = sent.safeParse(body)
-  const [first] = read.success ? read.data.invoices : []
-  if (!read.success || !first) throw new IntermediaryFault('UNANSWERED', UNREADABLE_ANSWER)
-  const { status, statusDescription } = first
+  if (!read.success) throw new IntermediaryFault('REFUSED', UNREADABLE_ANSWER)
+  const [first] = read.data.invoices ?? []
+  const state = ARUBA_STATES.find((one) => one === first?.status) ?? null
   return {
-    state: status,
-    description: statusDescription ?? '',
+    state,
+    description: first?.statusDescription ?? '',
     identificativo_sdi: read.data.idSdi || null,
-    messages: UNANSWERED.includes(status) ? [] : await readMessages(account, name),
+    messages: UNANSWERED.includes(state) ? [] : await readMessages(account, name),
   }
 }
 
@@ -67,7 +67,7 @@ async function readMessages(account: ArubaAccount, name: string): Promise<Incomi
     maxBytes: MESSAGES_BYTES,
   })
   const read = notified.safeParse(body)
-  if (!read.success) throw new IntermediaryFault('UNANSWERED', UNREADABLE_ANSWER)
+  if (!read.success) throw new IntermediaryFault('REFUSED', UNREADABLE_ANSWER)
   return (read.data.notifications ?? []).map(({ filename, file }) => ({
     name: filename,
     bytes: Buffer.from(file, 'base64'),

@@ -82,7 +82,7 @@ export function reportOfOutcome(
   { state, description, identificativo_sdi }: Omit<ArubaOutcome, 'messages'>,
   file: SentFile,
 ): StateReport {
-  const meaning = ARUBA_MEANINGS[state]
+  const meaning = state && ARUBA_MEANINGS[state]
   const words = [meaning?.esito, description].filter(Boolean).join(' ')
   return {
     ...meantBy(meaning, file),

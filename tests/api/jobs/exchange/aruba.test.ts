@@ -119,6 +119,24 @@ describe('a file that leaves by Aruba', () => {
     ])
   })
 
+  it('is answered by its message also in a state that Luna does not know, and an unreadable answer stops no other', async () => {
+    const { caller, account, one, kept } = await handed()
+    const second = await asked(caller)
+    await goOn(caller, [second.file], 3)
+    const other = account.uploads[1]
+    if (!other) throw new Error('nothing was handed over')
+    await answered(account, kept, 'Stato nuovo')
+    await answered(account, other, 'Consegnata')
+    for (let times = 0; times < 3; times += 1) {
+      account.mishaps.push({ of: '/out/getByFilename', with: { status: 200, body: { invoices: 'nessuna' } } })
+    }
+    await goOn(caller, [], 12)
+    expect([await stateOf(caller, one.id), await stateOf(caller, second.id)]).toEqual([
+      'DIGITAL_SENT_SUCCESS',
+      'DIGITAL_SENT_SUCCESS',
+    ])
+  })
+
   it('may be sent again when Aruba could not process it, with its words', async () => {
     const { caller, account, one, kept } = await handed()
     account.answer(kept, 'Errore elaborazione')
