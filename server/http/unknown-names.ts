@@ -86,7 +86,7 @@ function finderFor(schema: z.core.$ZodTypes): Finder | null {
     case 'record':
       return namesOfRecord(finderOf(def.valueType))
     case 'union':
-      return namesOfUnion(def.options)
+      return namesOfUnion(def)
     case 'intersection':
       return namesOfBoth(finderOf(def.left), finderOf(def.right))
     case 'pipe':
@@ -145,17 +145,23 @@ function namesOfRecord(finder: Finder | null): Finder {
 }
 
 /**
- * The option that accepts the value counts, which is the first that can, as zod chooses; the first option for a value
- * that all refuse.
+ * The option that the value names counts, where a field of theirs says which one it is; else the one that accepts it,
+ * which is the first that can, as zod chooses. The first option counts for a value that all refuse.
  */
-function namesOfUnion(options: readonly z.core.$ZodType[]): Finder {
+function namesOfUnion(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef): Finder {
+  const { options } = def
+  const discriminator = 'discriminator' in def ? def.discriminator : null
   const structured = options.filter(takesStructure)
   const named = options.find((option) => finderOf(option))
+  const chosenFor = (value: object): z.core.$ZodType | undefined => {
+    if (structured.length <= 1) return structured[0]
+    if (discriminator === null) return structured.find((option) => z.safeParse(option, value).success)
+    const stated = (value as Record<string, z.core.util.Primitive>)[discriminator]
+    return structured.find((option) => option._zod.propValues?.[discriminator]?.has(stated))
+  }
   return (value) => {
     if (typeof value !== 'object' || value === null) return NONE
-    const taking =
-      structured.length > 1 ? structured.find((option) => z.safeParse(option, value).success) : structured[0]
-    return finderOf(taking ?? named ?? z.unknown())?.(value) ?? NONE
+    return finderOf(chosenFor(value) ?? named ?? z.unknown())?.(value) ?? NONE
   }
 }
 
