@@ -7,7 +7,7 @@ import { type Outcome, runNode } from './child'
 import { programs } from './project'
 import { playwrightReport, type ReportReader, type TestCount, vitestReport } from './test-reports'
 
-/** The result of a phase; `output` is what has not been shown yet, `notes` the names of what was skipped. */
+/** The result of a phase; `output` is what has not been shown yet, `notes` a line for each test that did not simply pass. */
 export type Result = { count: TestCount; output: string; notes: string[] }
 
 /**
@@ -49,10 +49,11 @@ export const phases = {
   // It reads what the API tests of the same run have noted, so it has its turn among the tests.
   coverage: { ...check('coverage', checkCoverage), kind: 'tests' },
   e2e: tests('e2e', (options, file) => ({
-    // A part of the tests is run alone: `alone` would follow it wholly.
+    // A part of the tests is run alone: `alone` would follow it wholly. All of them take most of an hour, in which the
+    // machine may stand still once: a test that fails is tried again, and named (decision 68).
     parameters: [
       ...[programs.playwright, 'test', '--reporter=list,json'],
-      ...(options.length ? ['--no-deps', ...options] : []),
+      ...(options.length ? ['--no-deps', ...options] : ['--retries=1']),
     ],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     limit: 58 * minute,
@@ -112,7 +113,7 @@ function tests(name: string, runner: (options: string[], file: string) => Runner
     return {
       count: report.countOf(json, outcome.code),
       output: outcome.timedOut ? TOO_LONG : '',
-      notes: report.skippedIn(json),
+      notes: report.notesIn(json),
     }
   }
   return { name, kind: 'tests', run }

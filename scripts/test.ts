@@ -35,7 +35,7 @@ async function runPhase(phase: Phase, options: string[] = []): Promise<boolean> 
   if (count.failed && output) console.log(`\n${output.trim()}\n`)
   const mark = count.failed ? 'FAILED' : 'ok'
   console.log(`${mark.padEnd(7)} ${phase.name.padEnd(13)} ${seconds.padStart(8)}  ${numbers.join(', ')}`)
-  for (const note of notes) console.log(`        skipped: ${note}`)
+  for (const note of notes) console.log(`        ${note}`)
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { playwrightReport, vitestReport } from '@/scripts/test-reports'
 
-const { countOf, skippedIn } = vitestReport
+const { countOf, notesIn } = vitestReport
 
 const file = (status: string, ...tests: [string, string][]) => ({
   name: `${process.cwd()}/tests/unit/a.test.ts`,
@@ -36,9 +36,9 @@ describe('the count of a test phase', () => {
 
   test('names each skipped test, and once a group that was skipped as a whole', () => {
     const partly = report(1, 0, 1, file('passed', ['a', 'passed'], ['b', 'skipped']))
-    expect(skippedIn(partly)).toEqual(['tests/unit/a.test.ts: b'])
+    expect(notesIn(partly)).toEqual(['skipped: tests/unit/a.test.ts: b'])
     const wholly = report(0, 0, 2, file('passed', ['a', 'skipped'], ['b', 'pending']))
-    expect(skippedIn(wholly)).toEqual(['tests/unit/a.test.ts: group'])
+    expect(notesIn(wholly)).toEqual(['skipped: tests/unit/a.test.ts: group'])
   })
 })
 
@@ -50,7 +50,18 @@ describe('the count of the end-to-end phase', () => {
   test.each([
     ['all passed', played({ expected: 3 }), 0, { passed: 3, failed: 0, skipped: 0 }],
     ['a failed test', played({ expected: 2, unexpected: 1 }), 1, { passed: 2, failed: 1, skipped: 0 }],
-    ['a test that passed at a second try', played({ flaky: 1 }), 0, { passed: 0, failed: 1, skipped: 0 }],
+    [
+      'two tests that passed at a second try',
+      played({ expected: 5, flaky: 2 }),
+      0,
+      { passed: 7, failed: 0, skipped: 0 },
+    ],
+    [
+      'three tests that passed at a second try',
+      played({ expected: 5, flaky: 3 }),
+      0,
+      { passed: 5, failed: 3, skipped: 0 },
+    ],
     [
       'a setup that failed',
       played({}, [{ message: 'no database' }]),
@@ -63,13 +74,27 @@ describe('the count of the end-to-end phase', () => {
     expect(playwrightReport.countOf(json, exitCode)).toEqual(expected)
   })
 
-  test('names each test that was skipped or not reached', () => {
-    const spec = (title: string, status: string) => ({
+  test('names each test that did not pass at once, with its first error', () => {
+    const spec = (title: string, status: string, ...errors: string[][]) => ({
       title,
       file: 'money/bank.test.ts',
-      tests: [{ status }],
+      tests: [
+        { status, results: errors.map((messages) => ({ errors: messages.map((message) => ({ message })) })) },
+      ],
     })
-    const json = played({ expected: 1, skipped: 1 }, [], spec('a', 'expected'), spec('b', 'skipped'))
-    expect(playwrightReport.skippedIn(json)).toEqual(['tests/e2e/money/bank.test.ts: b'])
+    const json = played(
+      { expected: 1, skipped: 1, flaky: 1, unexpected: 1 },
+      [],
+      spec('a', 'expected', []),
+      spec('b', 'skipped'),
+      spec('c', 'flaky', ['\u001b[31mTarget crashed\u001b[39m'], []),
+      spec('d', 'unexpected', ['Timeout\n\n  waiting', 'another'], ['Timeout again']),
+    )
+    const at = 'tests/e2e/money/bank.test.ts'
+    expect(playwrightReport.notesIn(json)).toEqual([
+      `skipped: ${at}: b`,
+      `passed at the second try only: ${at}: c\n          Target crashed`,
+      `failed: ${at}: d\n          Timeout\n          waiting`,
+    ])
   })
 })
