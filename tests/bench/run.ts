@@ -58,6 +58,9 @@ const PARTS = [
   'statistics',
   'load',
 ] as const
+const unknown = given.filter((word) => ![...PARTS, 'write'].includes(word) && !/^\d+$/.test(word))
+if (unknown.length > 0)
+  throw new Error(`No such part: ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`)
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWritten = given.includes('write')
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
