@@ -21,7 +21,7 @@ const FIELDS = 200
 const FIELDS_A_PAGE = 20
 const AT_ONCE = 10
 /** That many times ten accepts and a quiet time are measured, in turn. */
-const ROUNDS = 6
+const ROUNDS = 4
 
 type Studio = Awaited<ReturnType<typeof studio>>
 type Ready = { token: string; pdf: Uint8Array; zip: Uint8Array }
@@ -127,10 +127,12 @@ async function atOnce(api: Api, url: string): Promise<void> {
       times.quiet.push(...(await answersDuring(other, () => delay(2_000))))
       times.busy.push(...(await answersDuring(other, () => Promise.all(next.map(give)))))
     }
-    const [quiet, busy] = [p95(times.quiet), p95(times.busy)]
+    const [quiet, busy] = [p95(sorted(times.quiet)), p95(sorted(times.busy))]
     const ratio = (busy / quiet).toFixed(1)
     console.log(`${AT_ONCE} accepts at once: others p95 ${busy.toFixed(0)} ms (${ratio}x quiet, aim: 3x)`)
   } finally {
     await application.stop()
   }
 }
+
+const sorted = (times: readonly number[]): number[] => [...times].sort((a, b) => a - b)
