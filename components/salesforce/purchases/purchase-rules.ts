@@ -8,7 +8,7 @@ import { WORDED } from '@/components/kit/fields/use-field-error'
 import { purchaseDataIn } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { sum, ZERO } from '@/lib/domain/core/money'
 import { missingParts, moneyOrNull } from '@/lib/domain/documents/purchase'
-import { type PurchaseValues, payloadOf, sumsOf } from './purchase-values'
+import { hasNoLines, type PurchaseValues, payloadOf, sumsOf } from './purchase-values'
 
 type List = 'purchase_product_list' | 'due_date_list' | 'payment_list'
 
@@ -48,11 +48,18 @@ function judgeLines(lines: ReturnType<typeof payloadOf>['purchase_product_list']
   }
 }
 
+/** How the form is about to be saved: as paid or not, and whether it has a file. */
+export type Saving = { state: 'DRAFT' | 'PAID'; hasFiles: boolean }
+
+/** Whether a purchase is kept without lines: a receipt that was photographed, whose amounts are written later. */
+export const isUnpriced = (values: PurchaseValues, { state, hasFiles }: Saving): boolean =>
+  state === 'DRAFT' && hasFiles && hasNoLines(values)
+
 /**
  * The rules of the form: the contract's, what a line needs to be added (document 3 §5), and sums that must agree. Each
- * fault stands at a field.
+ * fault stands at a field. A purchase that is to be paid may wait for its lines when it has a file.
  */
-export function usePurchaseResolver(): Resolver<PurchaseValues> {
+export function usePurchaseResolver(saving: { current: Saving }): Resolver<PurchaseValues> {
   const errors = useTranslations('errors')
   const t = useTranslations('purchases.faults')
   const words: Record<List, string> = {
@@ -61,7 +68,7 @@ export function usePurchaseResolver(): Resolver<PurchaseValues> {
     payment_list: errors('ERROR_PURCHASE_OVERPAID'),
   }
   return async (values, context, options) => {
-    const payload = payloadOf(values)
+    const payload = payloadOf(values, { isUnpriced: isUnpriced(values, saving.current) })
     const result = await zodResolver(purchaseDataIn)(payload as never, context, options as never)
     const faults = result.errors as FieldErrors
     judgeLines(payload.purchase_product_list, faults)

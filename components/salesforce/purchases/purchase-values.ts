@@ -117,11 +117,15 @@ function writtenLines(lines: readonly PurchaseLineValues[]): PurchaseLineValues[
   return lines.slice(0, Math.max(last, 0) + 1)
 }
 
-/** Returns the payload that the form sends, beside its files. */
-export function payloadOf({ existent_files, ...values }: PurchaseValues) {
+/** Whether no line was written yet. */
+export const hasNoLines = ({ purchase_product_list: lines }: PurchaseValues): boolean =>
+  lines.every(isBlankLine)
+
+/** Returns the payload that the form sends, beside its files. `isUnpriced`: without the line that nobody wrote yet. */
+export function payloadOf({ existent_files, ...values }: PurchaseValues, { isUnpriced = false } = {}) {
   return {
     ...values,
-    purchase_product_list: writtenLines(values.purchase_product_list).map((line) => ({
+    purchase_product_list: (isUnpriced ? [] : writtenLines(values.purchase_product_list)).map((line) => ({
       ...line,
       date_of_invoice: line.date_of_invoice || null,
     })),

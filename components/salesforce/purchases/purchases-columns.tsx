@@ -82,14 +82,16 @@ function DescriptionCell({ row }: { row: PurchaseRow }) {
   )
 }
 
-/** The state, and that a part was paid already. */
+/** The state, that a part was paid already, and that there is no amount yet. */
 function PaymentCell({ row }: { row: PurchaseRow }) {
   const t = useTranslations('purchases')
   const isPartly = row.state === 'DRAFT' && row.paid_amount > 0
+  const isUnpriced = row.state === 'DRAFT' && row.amount === 0
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
       <StateChip state={row.state} of="purchase" />
       {isPartly ? <Badge tone="info">{t('partly_paid')}</Badge> : null}
+      {isUnpriced ? <Badge tone="warning">{t('unpriced')}</Badge> : null}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUnsent } from '@/components/kit/connection/use-unsent'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
@@ -14,7 +14,7 @@ import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
 import type { VatChoice } from '@/lib/domain/documents/purchase'
 import { type NewFile, useShownFile } from './files/use-shown-file'
 import { focusFirstFault } from './first-fault'
-import { usePurchaseResolver } from './purchase-rules'
+import { type Saving, usePurchaseResolver } from './purchase-rules'
 import { isTypedWithVat, type PurchaseValues, purchaseValues, sumsOf } from './purchase-values'
 import { PURCHASES_HREF } from './purchases-spec'
 import { usePurchaseDifferences } from './use-purchase-differences'
@@ -31,9 +31,10 @@ export function usePurchaseForm({ purchase: initial, rates, today }: Start) {
   const [running, setRunning] = useState<'DRAFT' | 'PAID' | null>(null)
   const sending = useUnsent()
   const valuesOf = (saved: Purchase | null) => purchaseValues(saved, { today, rates })
+  const saving = useRef<Saving>({ state: 'DRAFT', hasFiles: false })
   const form = useForm<PurchaseValues>({
     defaultValues: valuesOf(initial),
-    resolver: usePurchaseResolver(),
+    resolver: usePurchaseResolver(saving),
     // The first one in the order of the page, which is not the order in which rows were added.
     shouldFocusError: false,
   })
@@ -57,9 +58,10 @@ export function usePurchaseForm({ purchase: initial, rates, today }: Start) {
   })
   const save = (state: 'DRAFT' | 'PAID') => {
     if (running) return
+    saving.current = { state, hasFiles: files.length + values.existent_files.length > 0 }
     const submit = form.handleSubmit(async (written) => {
       setRunning(state)
-      await send(written, state)
+      await send(written, saving.current)
       setRunning(null)
     })
     sending.send(() => void submit())

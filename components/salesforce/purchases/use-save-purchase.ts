@@ -10,7 +10,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
 import type { NewFile } from './files/use-shown-file'
-import { amountOfList } from './purchase-rules'
+import { amountOfList, isUnpriced, type Saving } from './purchase-rules'
 import { type PurchaseValues, payloadOf } from './purchase-values'
 import { PURCHASES_KEY } from './purchases-spec'
 
@@ -65,9 +65,11 @@ export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onSta
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
 
-  const send = (values: PurchaseValues, purchase_state: 'DRAFT' | 'PAID') => {
+  const send = (values: PurchaseValues, saving: Saving) => {
+    const { state: purchase_state } = saving
     const json_state = { description: purchase?.json_state.description ?? '', purchase_state }
-    const data = { ...payloadOf(values), json_state, isBozza: purchase_state === 'DRAFT' }
+    const payload = payloadOf(values, { isUnpriced: isUnpriced(values, saving) })
+    const data = { ...payload, json_state, isBozza: purchase_state === 'DRAFT' }
     const sent = files.map(({ file }) => file)
     if (purchase) {
       const { id, revision } = purchase
@@ -97,11 +99,12 @@ export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onSta
     failure(t(purchase ? 'failed.edit' : 'failed.add'), error)
   }
 
-  return async (values: PurchaseValues, state: 'DRAFT' | 'PAID'): Promise<void> => {
+  return async (values: PurchaseValues, saving: Saving): Promise<void> => {
     try {
-      await send(values, state)
+      await send(values, saving)
       await queries.invalidateQueries({ queryKey: [PURCHASES_KEY] })
-      notify.success(t(purchase ? 'done.edit' : 'done.add'))
+      if (isUnpriced(values, saving)) notify.info(t('done.unpriced'))
+      else notify.success(t(purchase ? 'done.edit' : 'done.add'))
       onSaved()
     } catch (error) {
       await refuse(error).catch((fault: unknown) => failure(t('failed.edit'), fault))
