@@ -66,7 +66,10 @@ async function putAway(
   await channel.setAside(message)
 }
 
-/** The structure that sent the file in a message's name (`<file>_<type>_<number>.xml`, or `.xml.p7m`), else the last one of its transmitter. */
+/**
+ * The structure that sent the file in a message's name (`<file>_<type>_<number>.xml` or `.xml.p7m`), else the last one of its
+ * transmitter.
+ */
 async function structureOf(name: string): Promise<number | null> {
   const [transmitter = '', progressive = ''] = name.split('_')
   const select = { structure_id: true } as const

@@ -12,7 +12,10 @@ import { inThread } from '@/server/workers'
  */
 type Origin = { isTest: boolean; structureId?: number; file?: { id: number; structure_id: number } }
 
-/** A message that may be received about a file of a structure, with its XML, or why it cannot be used, and for whom it is kept. */
+/**
+ * A message that may be received about a file of a structure, with its XML out of the envelope; or why it cannot be used, and
+ * for whom it is kept.
+ */
 export type Judgement =
   | { file: { id: number; structure_id: number }; xml: Uint8Array; signedBy: string }
   | { file: null; reason: UnusableReason; structureId: number | null }

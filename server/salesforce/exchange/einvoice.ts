@@ -91,7 +91,10 @@ const messages = procedures.messages.handler(async ({ context: { caller, inTenan
   return ok({ message_list })
 })
 
-/** The XML of a kept message, out of its envelope where it came in one. @throws Error for one that cannot be opened, which it could once */
+/**
+ * The XML of a kept message, out of its envelope where it came in one.
+ * @throws Error when it cannot be opened, which it could once
+ */
 async function keptXml(structureId: number, bytes: Uint8Array): Promise<Uint8Array> {
   if (!startsAsEnvelope(bytes)) return bytes
   const opened = await inThread(structureId, 'openMessage', bytes)
