@@ -122,12 +122,15 @@ function checkSigner(signature: XmlElement): MessageSigner {
   if (!verify.verify(certificate.publicKey, base64(only(signature, 'ds:SignatureValue')))) {
     throw new Broken('another signature')
   }
-  return {
-    subject: commonName(certificate.subject),
-    issuer: commonName(certificate.issuer),
-    fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
-  }
+  return signerOf(certificate)
 }
+
+/** The signer that a certificate names. */
+export const signerOf = (certificate: X509Certificate): MessageSigner => ({
+  subject: commonName(certificate.subject),
+  issuer: commonName(certificate.issuer),
+  fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+})
 
 const commonName = (name: string): string =>
   /^CN=(.*?)(?: \+ [A-Z]+=.*)?$/m.exec(name)?.[1] ?? name.replaceAll('\n', ', ')

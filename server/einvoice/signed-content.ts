@@ -44,15 +44,21 @@ function isIntact(signed: SignedData, content: Uint8Array): boolean {
   })
 }
 
-/** Returns the content of one envelope, and whether it is intact. @throws UnreadableEnvelope */
-export function signedContent(ber: Uint8Array): { readonly content: Uint8Array; readonly intact: boolean } {
+type SignedContent = {
+  readonly content: Uint8Array
+  readonly intact: boolean
+  readonly signed: SignedData
+}
+
+/** Returns the content of one envelope, whether it is intact, and the envelope as it was read. @throws UnreadableEnvelope */
+export function signedContent(ber: Uint8Array): SignedContent {
   try {
     const signed = signedData(ber)
     const value = signed.encapContentInfo.eContent?.getValue()
     if (!value || value.byteLength === 0)
       throw new UnreadableEnvelope('La busta p7m non contiene il documento', 'no_content')
     const content = new Uint8Array(value)
-    return { content, intact: isIntact(signed, content) }
+    return { content, intact: isIntact(signed, content), signed }
   } catch (error) {
     if (error instanceof UnreadableEnvelope) throw error
     throw new UnreadableEnvelope('La busta di firma (p7m) non è leggibile')

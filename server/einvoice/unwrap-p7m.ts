@@ -15,10 +15,13 @@ export type OpenedEnvelope = {
 const SEQUENCE = 0x30
 const MAX_NESTING = 3
 
+/** Whether bytes begin as base64 of a BER sequence does, with or without PEM armour. */
+const startsAsBase64 = (bytes: Uint8Array): boolean =>
+  /^\s*(?:-----BEGIN |MI)/.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))
+
 /** The bytes of base64 text that begins a BER sequence; null for anything else. */
 function fromBase64(bytes: Uint8Array): Uint8Array | null {
-  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
-  if (!/^\s*(?:-----BEGIN |MI)/.test(start)) return null
+  if (!startsAsBase64(bytes)) return null
   const text = Buffer.from(bytes)
     .toString('latin1')
     .replace(/-----[A-Z0-9 ]{1,40}-----/g, '')
@@ -28,8 +31,11 @@ function fromBase64(bytes: Uint8Array): Uint8Array | null {
   return decoded[0] === SEQUENCE ? decoded : null
 }
 
+/** Whether bytes begin as an envelope does, whatever follows: no XML begins like that. */
+export const startsAsEnvelope = (bytes: Uint8Array): boolean => bytes[0] === SEQUENCE || startsAsBase64(bytes)
+
 /** The envelope in BER, or null when the bytes are something else. */
-const envelopeIn = (bytes: Uint8Array): Uint8Array | null =>
+export const envelopeIn = (bytes: Uint8Array): Uint8Array | null =>
   bytes[0] === SEQUENCE ? bytes : fromBase64(bytes)
 
 /**

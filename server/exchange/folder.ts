@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Channel, IncomingMessage } from './channel'
 
 const MESSAGE =
-  /^[A-Z]{2}[A-Za-z0-9]{2,28}_[A-Za-z0-9]{1,5}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml$/
+  /^[A-Z]{2}[A-Za-z0-9]{2,28}_[A-Za-z0-9]{1,5}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml(?:\.p7m)?$/
 const MAX_MESSAGE_BYTES = 5 * 1024 * 1024
 
 /**

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { NotAMessage, readMessage, type SdiMessage, UnreadableXml } from '@/server/einvoice'
+import { NotAMessage, openMessage, readMessage, type SdiMessage, UnreadableXml } from '@/server/einvoice'
 import { type Certification, readCertification } from './certification'
 import { EnvelopeFault, openEnvelope, type Trust } from './envelope'
 
@@ -28,8 +28,8 @@ export type PecMail =
 type Reading = Trust & { exchangeDomain: string }
 
 const LIMITS = { maxNestingDepth: 12, maxHeadersSize: 256 * 1024 }
-const MESSAGE = /^[A-Za-z0-9_.]{1,60}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml$/i
-const METADATA = /_MT_[A-Za-z0-9]{1,3}\.xml$/i
+const MESSAGE = /^[A-Za-z0-9_.]{1,60}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml(?:\.p7m)?$/i
+const METADATA = /_MT_[A-Za-z0-9]{1,3}\.xml(?:\.p7m)?$/i
 const MOST_MESSAGES = 20
 
 /** Whether a mail is worth fetching, by its headers: a receipt, or one that names the exchange system. */
@@ -72,7 +72,8 @@ async function opened(content: Buffer, exchangeDomain: string): Promise<PecMail>
   if (domain !== exchangeDomain || !/^sdi\d{2,3}$/.test(name)) return { kind: 'OTHER' }
   const inner = await parsed(only(outer, 'postacert.eml'))
   const named = inner.attachments.flatMap(messageOf).slice(0, MOST_MESSAGES)
-  const deliveries = named.flatMap((message) => deliveryOf(message, inner.attachments))
+  const deliveries: Delivery[] = []
+  for (const message of named) deliveries.push(...(await deliveryOf(message, inner.attachments)))
   const delivered = new Set(deliveries.map(({ metadata }) => metadata))
   const messages = named.filter((message) => !delivered.has(message))
   const announced = announcedIn(inner.text ?? '', exchangeDomain)
@@ -81,15 +82,14 @@ async function opened(content: Buffer, exchangeDomain: string): Promise<PecMail>
     : { kind: 'EXCHANGE', at, messages, deliveries: deliveries.map(({ file }) => file), announced }
 }
 
+type Delivery = { metadata: CarriedMessage; file: DeliveredFile }
+
 /**
  * The file that metadata (MT) deliver: the attachment that they name. Metadata without their file stay a message, which
  * somebody sees as one that cannot be used.
  */
-function deliveryOf(
-  metadata: CarriedMessage,
-  attachments: readonly Attachment[],
-): { metadata: CarriedMessage; file: DeliveredFile }[] {
-  const stated = METADATA.test(metadata.name) ? metadataIn(metadata.bytes) : null
+async function deliveryOf(metadata: CarriedMessage, attachments: readonly Attachment[]): Promise<Delivery[]> {
+  const stated = METADATA.test(metadata.name) ? await metadataIn(metadata.bytes) : null
   const name = stated?.nome_file?.toLowerCase()
   const attached = attachments.find(({ filename }) => filename?.toLowerCase() === name)
   if (!stated || !name || !attached) return []
@@ -97,9 +97,12 @@ function deliveryOf(
   return [{ metadata, file: { name: stated.nome_file ?? '', bytes: bytesOf(attached), identificativo_sdi } }]
 }
 
-function metadataIn(bytes: Uint8Array): SdiMessage | null {
+/** Metadata as XML, or in an envelope whose signature is intact. */
+async function metadataIn(bytes: Uint8Array): Promise<SdiMessage | null> {
+  const opened = await openMessage(bytes)
+  if (!opened || opened.signature?.state === 'BROKEN') return null
   try {
-    const message = readMessage(bytes)
+    const message = readMessage(opened.xml)
     return message.type === 'MT' ? message : null
   } catch (error) {
     if (error instanceof NotAMessage || error instanceof UnreadableXml) return null

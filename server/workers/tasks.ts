@@ -5,6 +5,7 @@ import type {
   checkFile,
   embeddedReceived,
   insideReceived,
+  openMessage,
   openReceived,
   openSignature,
   readMessageSignature,
@@ -95,6 +96,8 @@ export const tasks = {
     (await import('@/server/einvoice')).openReceived(...given),
   openSignature: async (...given: TaskInput<typeof openSignature>) =>
     (await import('@/server/einvoice')).openSignature(...given),
+  openMessage: async (...given: TaskInput<typeof openMessage>) =>
+    (await import('@/server/einvoice')).openMessage(...given),
   readMessageSignature: async (...given: TaskInput<typeof readMessageSignature>) =>
     (await import('@/server/einvoice')).readMessageSignature(...given),
   readPecMail: async (...given: TaskInput<typeof readPecMail>) =>

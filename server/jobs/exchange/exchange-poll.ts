@@ -28,8 +28,8 @@ export const exchangePoll = defineJob({
 async function receive(channel: Channel, message: IncomingMessage): Promise<void> {
   const judged = await judgeMessage(message, { isTest: channel.test })
   if (!judged.file) return putAway(channel, message, judged.reason, judged.structureId)
-  const { file, signedBy } = judged
-  const received = { ...message, signedBy }
+  const { file, ...read } = judged
+  const received = { ...message, ...read }
   try {
     await withTenant(jobScope(file.structure_id, 'exchange-poll'), (tx) =>
       receiveMessage(tx, file.id, received),
@@ -66,7 +66,10 @@ async function putAway(
   await channel.setAside(message)
 }
 
-/** The structure that sent the file in a message's name (`<file>_<type>_<number>.xml`), else the last one of its transmitter. */
+/**
+ * The structure that sent the file in a message's name (`<file>_<type>_<number>.xml` or `.xml.p7m`), else the last one of its
+ * transmitter.
+ */
 async function structureOf(name: string): Promise<number | null> {
   const [transmitter = '', progressive = ''] = name.split('_')
   const select = { structure_id: true } as const

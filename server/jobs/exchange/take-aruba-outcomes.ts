@@ -51,8 +51,8 @@ async function takeMessage(
       file: { id: asked.einvoice_file_id, structure_id: scope.structureId },
     })
     if (!judged.file) return await putAway(scope, message, judged.reason)
-    const { file, signedBy } = judged
-    await withTenant(scope, (tx) => receiveMessage(tx, file.id, { ...message, signedBy }))
+    const { file, ...read } = judged
+    await withTenant(scope, (tx) => receiveMessage(tx, file.id, { ...message, ...read }))
     forgetFailures(message)
   } catch (error) {
     logger.warn({ err: error, message: message.name }, 'a message that Aruba passed on cannot be taken')

@@ -101,7 +101,8 @@ async function judgeAll(
 
 async function takeJudged(tx: Tx, message: IncomingMessage, judgement: Judgement): Promise<void> {
   if (!judgement.file) return keepUnusable(tx, message, judgement.reason)
-  await receiveMessage(tx, judgement.file.id, { ...message, signedBy: judgement.signedBy })
+  const { file, ...read } = judgement
+  await receiveMessage(tx, file.id, { ...message, ...read })
 }
 
 /** The suppliers' files of a mail, each as it was read. */

@@ -1,6 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { startsAsEnvelope } from '@/server/einvoice'
 import { exchangeChannel } from '@/server/exchange'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
@@ -66,14 +67,17 @@ const check = procedures.check.handler(async ({ context: { caller }, input }) =>
   })
 })
 
-const messages = procedures.messages.handler(async ({ context: { tx }, input }) => {
-  await findDocument(tx, input.invoice_id, EXCHANGED, ANY_TYPE)
-  const rows = await tx.exchange_message.findMany({
-    where: { einvoice_file: { document_id: input.invoice_id } },
-    orderBy: { id: 'asc' },
+const messages = procedures.messages.handler(async ({ context: { caller, inTenant }, input }) => {
+  const rows = await inTenant(async (tx) => {
+    await findDocument(tx, input.invoice_id, EXCHANGED, ANY_TYPE)
+    return tx.exchange_message.findMany({
+      where: { einvoice_file: { document_id: input.invoice_id } },
+      orderBy: { id: 'asc' },
+    })
   })
-  return ok({
-    message_list: rows.map((row) => ({
+  const message_list = []
+  for (const row of rows) {
+    message_list.push({
       id: row.id,
       message_type: row.message_type,
       file_name: row.file_name,
@@ -81,9 +85,21 @@ const messages = procedures.messages.handler(async ({ context: { tx }, input }) 
       description: row.description,
       signed_by: row.signed_by,
       received_at: toInstantText(row.received_at, env.LUNA_ZONE),
-      xml: Buffer.from(row.bytes).toString('utf8'),
-    })),
-  })
+      xml: Buffer.from(await keptXml(caller.structureId, row.bytes)).toString('utf8'),
+    })
+  }
+  return ok({ message_list })
 })
+
+/**
+ * The XML of a kept message, out of its envelope where it came in one.
+ * @throws Error when it cannot be opened, which it could once
+ */
+async function keptXml(structureId: number, bytes: Uint8Array): Promise<Uint8Array> {
+  if (!startsAsEnvelope(bytes)) return bytes
+  const opened = await inThread(structureId, 'openMessage', bytes)
+  if (!opened) throw new Error('a message of the exchange system cannot be opened')
+  return opened.xml
+}
 
 export const einvoice = { send, toSign, signed, channel, check, messages }

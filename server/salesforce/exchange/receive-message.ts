@@ -34,15 +34,18 @@ const FILE_STATES: Partial<Record<InvoiceState, string>> = {
   DIGITAL_SENT_ESITO_KO: 'REJECTED',
 }
 
-/** A message that came, and the common name of its signer, empty without a signature. */
-type ReceivedMessage = IncomingMessage & { signedBy?: string | null }
+/**
+ * A message that came; its XML where it came in an envelope, in which `bytes` are no XML; and the common name of its
+ * signer, empty without a signature.
+ */
+type ReceivedMessage = IncomingMessage & { xml?: Uint8Array; signedBy?: string | null }
 
 /**
- * Keeps a message byte for byte and moves the document it is about. The same message again changes nothing;
- * one that comes late never leads a final state back; one about an earlier file of the document is only kept.
+ * Keeps a message byte for byte and moves the document it is about. The same message again changes nothing, in an envelope
+ * or without; one that comes late never leads a final state back; one about an earlier file of the document is only kept.
  */
 export async function receiveMessage(tx: Tx, fileId: number, incoming: ReceivedMessage): Promise<void> {
-  const message = readMessage(incoming.bytes)
+  const message = readMessage(incoming.xml ?? incoming.bytes)
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
   const row = await lockDocument(tx, file.document_id, EXCHANGED, ANY_TYPE)
   const description = describe(message, isOfOtherBytes(message, file))
@@ -156,6 +159,7 @@ async function keepMessage(
   },
 ): Promise<boolean> {
   const bytes = Buffer.from(incoming.bytes)
+  const sha256 = createHash('sha256').update(incoming.xml ?? bytes)
   const { count } = await tx.exchange_message.createMany({
     data: {
       einvoice_file_id: fileId,
@@ -167,7 +171,7 @@ async function keepMessage(
       signed_by: incoming.signedBy?.slice(0, 200) ?? null,
       description,
       bytes,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: sha256.digest('hex'),
       received_at: now(),
     },
     skipDuplicates: true,

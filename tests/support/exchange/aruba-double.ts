@@ -60,13 +60,14 @@ export class ArubaAccountDouble {
   answer(
     upload: ArubaUpload,
     status: string,
-    message?: { filename: string; docType: string; xml: string },
+    message?: { filename: string; docType: string; content: string | Uint8Array },
   ): void {
     upload.status = status
     upload.idSdi ??= String(9_000_000 + names)
     if (!message) return
-    const { xml, ...rest } = message
-    upload.notifications.push({ ...rest, file: Buffer.from(xml, 'utf8').toString('base64') })
+    const { content, ...rest } = message
+    const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content)
+    upload.notifications.push({ ...rest, file: bytes.toString('base64') })
   }
 
   /** A supplier's invoice comes. */

@@ -88,16 +88,35 @@ export async function readSigner(text: string): Promise<PecSigner> {
 }
 
 /** The detached signature of S/MIME over a content, in DER. */
-export async function signDetached(
+export const signDetached = (content: Uint8Array, signer: PecSigner): Promise<Buffer> =>
+  signCms(content, signer, new EncapsulatedContentInfo({ eContentType: DATA }))
+
+type EnclosedForm = { hash?: 'SHA-1' | 'SHA-256' | 'SHA-512'; eContentType?: string }
+
+/** A CAdES envelope around a content, in DER. */
+export const signEnclosing = (
+  content: Uint8Array,
+  signer: PecSigner,
+  { hash = 'SHA-256', eContentType = DATA }: EnclosedForm = {},
+): Promise<Buffer> => {
+  const eContent = new OctetString({ valueHex: Uint8Array.from(content).buffer })
+  return signCms(content, signer, new EncapsulatedContentInfo({ eContentType, eContent }), hash)
+}
+
+const DATA = '1.2.840.113549.1.7.1'
+
+async function signCms(
   content: Uint8Array,
   { certificate, key, chain }: PecSigner,
+  encapContentInfo: EncapsulatedContentInfo,
+  hash: 'SHA-1' | 'SHA-256' | 'SHA-512' = 'SHA-256',
 ): Promise<Buffer> {
   const data = Uint8Array.from(content).buffer
-  const digest = await webcrypto.subtle.digest('SHA-256', data)
+  const digest = await webcrypto.subtle.digest(hash, data)
   const signed = new SignedData({
     version: 1,
     digestAlgorithms: [new AlgorithmIdentifier({ algorithmId: '2.16.840.1.101.3.4.2.1' })],
-    encapContentInfo: new EncapsulatedContentInfo({ eContentType: '1.2.840.113549.1.7.1' }),
+    encapContentInfo,
     certificates: [certificate, ...chain],
     signerInfos: [
       new SignerInfo({
@@ -111,7 +130,7 @@ export async function signDetached(
           attributes: [
             new Attribute({
               type: '1.2.840.113549.1.9.3',
-              values: [new ObjectIdentifier({ value: '1.2.840.113549.1.7.1' })],
+              values: [new ObjectIdentifier({ value: DATA })],
             }),
             new Attribute({ type: '1.2.840.113549.1.9.4', values: [new OctetString({ valueHex: digest })] }),
           ],
@@ -119,7 +138,7 @@ export async function signDetached(
       }),
     ],
   })
-  await signed.sign(key, 0, 'SHA-256', data, engine)
+  await signed.sign(key, 0, hash, data, engine)
   const info = new ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: signed.toSchema(true) })
   return Buffer.from(info.toSchema().toBER())
 }

@@ -19,13 +19,16 @@ describe('the folder channel', () => {
     await symlink('/nowhere', join(folder, 'IT01234567897_00003_MC_001.xml'))
     await writeFile(join(folder, 'IT01234567897_00004_NS_001.xml'), Buffer.alloc(5 * 1024 * 1024 + 1))
     await writeFile(join(folder, 'notes.xml'), 'x')
+    await writeFile(join(folder, 'IT01234567897_00006_RC_001.p7m'), 'x')
     await writeFile(join(folder, 'IT01234567897_00005_RC_001.xml'), '<a/>')
+    await writeFile(join(folder, 'IT01234567897_00007_RC_001.xml.p7m'), 'x')
     const channel = folderChannel({ outDir: folder, inDir: folder })
     const messages = await channel.poll([])
-    expect(messages.map(({ name }) => name)).toEqual(['IT01234567897_00005_RC_001.xml'])
+    const names = ['IT01234567897_00005_RC_001.xml', 'IT01234567897_00007_RC_001.xml.p7m']
+    expect(messages.map(({ name }) => name)).toEqual(names)
     for (const message of messages) await channel.done(message)
     expect(await channel.poll([])).toEqual([])
-    expect(await readdir(join(folder, 'done'))).toEqual(['IT01234567897_00005_RC_001.xml'])
+    expect(await readdir(join(folder, 'done'))).toEqual(names)
   })
 
   it('gives none while its folder is not there', async () => {

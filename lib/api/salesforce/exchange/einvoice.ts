@@ -116,10 +116,11 @@ export const messages = endpoint
     tags,
     summary: 'Exchange messages',
     description:
-      'Returns the messages of the exchange system about an invoice or credit note, byte for byte. For a file that left by ' +
-      'Invoicetronic they are its reports, in JSON.',
+      'Returns the messages of the exchange system about an invoice or credit note, byte for byte: of one that came in a ' +
+      'signature envelope (CAdES, .xml.p7m in `file_name`) the XML inside. For a file that left by Invoicetronic they are ' +
+      'its reports, in JSON.',
   })
-  .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
+  .meta({ roles: ['GUI_CAN_LIST_INVOICE'], transaction: false })
   .input(z.object({ invoice_id: id }))
   .output(
     answer({

@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData } from '@/tests/support/builders'
 import { type ArubaAccountDouble, ArubaDouble, type ArubaUpload } from '@/tests/support/exchange/aruba-double'
+import { deliveredReceipt } from '@/tests/support/exchange/folder-studio'
 import {
   openArubaStudio,
   pollIntermediary,
   sendByIntermediary,
 } from '@/tests/support/exchange/intermediary-studio'
+import { makeSigner, signEnclosing } from '@/tests/support/exchange/pec-authority'
 import { askToSend } from '@/tests/support/exchange/pec-studio'
 import { isFullRun } from '@/tests/support/property-runs'
 import { supplierXml } from '@/tests/support/salesforce/received'
@@ -84,7 +86,7 @@ async function answered(account: ArubaAccountDouble, upload: ArubaUpload, status
   const sent = { name, bytes: upload.bytes, identificativo_sdi: '77', sentAt: new Date(time - SECOND) }
   const messages = await sdi.poll([sent])
   for (const { name: filename, bytes } of messages) {
-    account.answer(upload, status, { filename, docType: 'RC', xml: Buffer.from(bytes).toString('utf8') })
+    account.answer(upload, status, { filename, docType: 'RC', content: bytes })
   }
   return messages.map((message) => message.name)
 }
@@ -106,6 +108,26 @@ describe('a file that leaves by Aruba', () => {
     })
     expect(account.uploads).toHaveLength(1)
     expect((await handoversOf(one.file))[0]?.ask_at).toBeNull()
+  })
+
+  it('is answered by a message in an envelope, and not by one that was changed in it', async () => {
+    const { caller, account, one, kept } = await handed()
+    const signer = await makeSigner({ name: 'SdI di prova' })
+    const envelope = await signEnclosing(Buffer.from(deliveredReceipt(one.name)), signer)
+    const changed = Buffer.from(envelope)
+    changed[changed.indexOf('1</MessageId>')] = 0x32
+    const filename = `${kept.filename.replace('.xml', '')}_RC_001.xml.p7m`
+    account.answer(kept, 'Stato nuovo', { filename, docType: 'RC', content: changed })
+    await goOn(caller, [one.file], 4)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+    account.answer(kept, 'Stato nuovo', { filename, docType: 'RC', content: envelope })
+    await goOn(caller, [one.file], 4)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_SUCCESS')
+    expect((await fileOf(one.id)).messages).toMatchObject([
+      { message_type: 'RC', file_name: filename, signed_by: 'SdI di prova' },
+    ])
+    const { body } = await context.api.call('GET', `${base}/einvoice/unusable`, { as: caller })
+    expect(body.unusable_list).toMatchObject([{ reason: 'SIGNATURE', file_name: filename }])
   })
 
   it('is answered by its state where no message comes along', async () => {

@@ -1,10 +1,15 @@
-import { createHash, randomInt } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import {
+  comeByFolder,
+  deliveredReceipt,
+  type SentInvoice,
+  sentByFolder,
+} from '@/tests/support/exchange/folder-studio'
 import { messageKey, signMessage } from '@/tests/support/files/signed-message'
 
 const folder = await mkdtemp(join(tmpdir(), 'luna-exchange-'))
@@ -16,39 +21,13 @@ const context = testApi({
 })
 const base = '/api/salesforce/rest'
 
-/** A receipt of delivery about the file of a name, with an identifier of its own. */
-const delivered = (name: string) =>
-  `<?xml version="1.0"?><n:RicevutaConsegna versione="1.0" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><IdentificativoSdI>${randomInt(1e9, 1e10)}</IdentificativoSdI><NomeFile>${name}</NomeFile><Hash>${'0'.repeat(64)}</Hash><MessageId>1</MessageId></n:RicevutaConsegna>`
-
-/** An issued invoice that was sent: the stem of its file's name, and who sent it. */
-async function sent() {
-  const { caller } = await studio(context.api)
-  const customer = await addEntry(context.api, caller, company())
-  const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku))
-  await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
-  await context.api.call('POST', `${base}/einvoice/send`, { as: caller, body: { invoice_id: id } })
-  const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
-  const file = await context.api.asSystem((tx) =>
-    tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } }),
-  )
-  await exchangeSend.run({ file_id: file.id, structure_id: caller.structureId })
-  return { caller, id, name: file.file_name, stem: file.file_name.replace('.xml', '') }
-}
+const sent = () => sentByFolder(context.api)
+const come = (messages: Readonly<Record<string, string>>) => comeByFolder(inDir, messages)
 
 const fingerprintOf = (certificate: Uint8Array): string =>
   createHash('sha256').update(certificate).digest('hex')
 
-type Sent = Awaited<ReturnType<typeof sent>>
-
-/** Puts messages into the folder, and lets the job take them. */
-async function come(messages: Readonly<Record<string, string>>): Promise<void> {
-  await mkdir(inDir, { recursive: true })
-  for (const [name, text] of Object.entries(messages)) await writeFile(join(inDir, name), text)
-  const { exchangePoll } = await import('@/server/jobs/exchange/exchange-poll')
-  await exchangePoll.run({})
-}
-
-const invoiceOf = async ({ caller, id }: Sent) =>
+const invoiceOf = async ({ caller, id }: SentInvoice) =>
   (await context.api.call('GET', `${base}/invoice/${id}`, { as: caller })).body.invoice
 
 const unusable = async (as: Caller) =>
@@ -58,8 +37,8 @@ describe('the folder of messages', () => {
   it('finds the document of a file that was signed after us, and puts away what nobody can use', async () => {
     const at = await sent()
     await come({
-      [`${at.stem}_RC_001.xml`]: delivered(`${at.name}.p7m`),
-      'IT01234567897_zzzzz_RC_001.xml': delivered('IT01234567897_zzzzz.xml'),
+      [`${at.stem}_RC_001.xml`]: deliveredReceipt(`${at.name}.p7m`),
+      'IT01234567897_zzzzz_RC_001.xml': deliveredReceipt('IT01234567897_zzzzz.xml'),
       'IT01234567897_yyyyy_NS_001.xml': '<html><body>Errore</body></html>',
     })
     const invoice = await invoiceOf(at)
@@ -79,7 +58,7 @@ describe('the folder of messages', () => {
     const page = '<html><body>Errore</body></html>'
     await come({
       [`${at.stem}_NS_001.xml`]: page,
-      [`${transmitter}_zzzzz_RC_001.xml`]: delivered(`${transmitter}_zzzzz.xml`),
+      [`${transmitter}_zzzzz_RC_001.xml`]: deliveredReceipt(`${transmitter}_zzzzz.xml`),
     })
     const found = await unusable(at.caller)
     expect(found.map(({ reason }: { reason: string }) => reason).sort()).toEqual(['NO_FILE', 'UNREADABLE'])
@@ -97,7 +76,7 @@ describe('the folder of messages', () => {
 
   it('names the signer of a message, and does nothing with one that was changed after it was signed', async () => {
     const at = await sent()
-    const signed = signMessage(delivered(at.name), { key: await messageKey() })
+    const signed = signMessage(deliveredReceipt(at.name), { key: await messageKey() })
     await come({ [`${at.stem}_RC_001.xml`]: signed.replace('<MessageId>1<', '<MessageId>2<') })
     expect((await invoiceOf(at)).state).toBe('DIGITAL_SENT_ESITO_OK')
     expect(await unusable(at.caller)).toMatchObject([{ reason: 'SIGNATURE' }])
@@ -113,12 +92,12 @@ describe('the folder of messages', () => {
     env.EXCHANGE_SIGNERS.push(fingerprintOf(key.certificate))
     try {
       await come({
-        [`${at.stem}_RC_001.xml`]: delivered(at.name),
-        [`${at.stem}_RC_002.xml`]: signMessage(delivered(at.name), { key: other }),
+        [`${at.stem}_RC_001.xml`]: deliveredReceipt(at.name),
+        [`${at.stem}_RC_002.xml`]: signMessage(deliveredReceipt(at.name), { key: other }),
       })
       expect((await invoiceOf(at)).state).toBe('DIGITAL_SENT_ESITO_OK')
       expect(await unusable(at.caller)).toMatchObject([{ reason: 'SIGNATURE' }, { reason: 'SIGNATURE' }])
-      await come({ [`${at.stem}_RC_003.xml`]: signMessage(delivered(at.name), { key }) })
+      await come({ [`${at.stem}_RC_003.xml`]: signMessage(deliveredReceipt(at.name), { key }) })
       expect((await invoiceOf(at)).state).toBe('DIGITAL_SENT_SUCCESS')
     } finally {
       env.EXCHANGE_SIGNERS.pop()
@@ -134,8 +113,8 @@ describe('the folder of messages', () => {
     await run(`create trigger refuse_one before insert on exchange_message for each row
       when (new.file_name = '${at.stem}_RC_001.xml') execute function refuse_one()`)
     await come({
-      [`${at.stem}_RC_001.xml`]: delivered(at.name),
-      [`${other.stem}_RC_001.xml`]: delivered(other.name),
+      [`${at.stem}_RC_001.xml`]: deliveredReceipt(at.name),
+      [`${other.stem}_RC_001.xml`]: deliveredReceipt(other.name),
     })
     expect((await invoiceOf(other)).state).toBe('DIGITAL_SENT_SUCCESS')
     for (let times = 2; times <= 4; times += 1) await come({})
