@@ -4,10 +4,13 @@ import { instantOf, shownTimes } from '@/lib/domain/calendar/shown-times'
 
 export type EventStatus = 'free' | 'full' | 'past' | 'booked' | 'queued' | 'attended' | 'absent' | 'cancelled'
 
-/** The legend's order and colours (document 2 §4); the full one, which it has not, is of the colour of the free. */
+/**
+ * The legend's order and colours (document 2 §4); the full one, which it has not, is of the colour of the free. That is
+ * #0000FF, and lighter in the dark theme, on which it could not be seen.
+ */
 export const STATUS_COLOURS: Readonly<Record<EventStatus, string>> = {
-  free: '#0000FF',
-  full: '#0000FF',
+  free: 'var(--class-free)',
+  full: 'var(--class-free)',
   past: '#7E7E7E',
   booked: '#00CC00',
   queued: '#9EDE51',

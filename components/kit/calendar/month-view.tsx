@@ -157,9 +157,10 @@ function MonthDays<Item>({ all, weeks, month, today, draw, canAdd, canMove }: Mo
   const t = useTranslations('kit.calendar')
   const language = useLanguage()
   const cell = ([day, entries]: readonly [Day, readonly CalendarEntry<Item>[]]) => (
-    <td key={day} data-day={day} className={cn('h-24 border p-px align-top', day === today && 'bg-moon/16')}>
+    <td key={day} data-day={day} className="h-24 border p-px align-top">
       <DayNumber
         day={day}
+        isToday={day === today}
         isOther={!day.startsWith(month)}
         label={canAdd ? t('add_on', { day: formatDay(day, language, 'weekday') }) : null}
       />
@@ -195,18 +196,30 @@ function MonthDays<Item>({ all, weeks, month, today, draw, canAdd, canMove }: Mo
   )
 }
 
-/** The number of a day; where entries may be added it is the keyboard's way to do so. */
-function DayNumber({ day, isOther, label }: { day: Day; isOther: boolean; label: string | null }) {
-  const className = cn('ml-auto block w-fit px-1.5 text-sm', isOther && 'text-ink-soft')
+type NumberProps = { day: Day; isToday: boolean; isOther: boolean; label: string | null }
+
+/** The number of a day, today's in a disc; where entries may be added it is the keyboard's way to do so. */
+function DayNumber({ day, isToday, isOther, label }: NumberProps) {
+  const className = cn(
+    'ml-auto block w-fit px-1.5 text-sm',
+    isOther && 'text-ink-soft',
+    isToday && 'my-px rounded-full bg-action font-semibold text-action-ink',
+  )
+  const current = isToday ? 'date' : undefined
   const number = Number(day.slice(8))
   if (!label)
     return (
-      <time dateTime={day} className={className}>
+      <time dateTime={day} aria-current={current} className={className}>
         {number}
       </time>
     )
   return (
-    <button type="button" aria-label={label} className={cn(className, 'rounded-sm hover:bg-hover')}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={current}
+      className={cn(className, isToday ? 'hover:bg-action-hover' : 'rounded-sm hover:bg-hover')}
+    >
       {number}
     </button>
   )
