@@ -52,7 +52,7 @@ function judgeLines(lines: ReturnType<typeof payloadOf>['purchase_product_list']
 export type Saving = { state: 'DRAFT' | 'PAID'; hasFiles: boolean }
 
 /** Whether a purchase is kept without lines: a receipt that was photographed, whose amounts are written later. */
-export const isUnpriced = (values: PurchaseValues, { state, hasFiles }: Saving): boolean =>
+export const waitsForLines = (values: PurchaseValues, { state, hasFiles }: Saving): boolean =>
   state === 'DRAFT' && hasFiles && hasNoLines(values)
 
 /**
@@ -68,7 +68,7 @@ export function usePurchaseResolver(saving: { current: Saving }): Resolver<Purch
     payment_list: errors('ERROR_PURCHASE_OVERPAID'),
   }
   return async (values, context, options) => {
-    const payload = payloadOf(values, { isUnpriced: isUnpriced(values, saving.current) })
+    const payload = payloadOf(values, { isUnpriced: waitsForLines(values, saving.current) })
     const result = await zodResolver(purchaseDataIn)(payload as never, context, options as never)
     const faults = result.errors as FieldErrors
     judgeLines(payload.purchase_product_list, faults)

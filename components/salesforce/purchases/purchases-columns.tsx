@@ -9,6 +9,7 @@ import { StateChip } from '@/components/salesforce/list/state-chip'
 import { Badge } from '@/components/ui/badge'
 import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { DayCell, TextCell } from '../list/document-cells'
+import { isUnpriced } from './purchases-spec'
 
 const column = tableColumns<PurchaseRow>()
 
@@ -86,12 +87,11 @@ function DescriptionCell({ row }: { row: PurchaseRow }) {
 function PaymentCell({ row }: { row: PurchaseRow }) {
   const t = useTranslations('purchases')
   const isPartly = row.state === 'DRAFT' && row.paid_amount > 0
-  const isUnpriced = row.state === 'DRAFT' && row.amount === 0
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
       <StateChip state={row.state} of="purchase" />
       {isPartly ? <Badge tone="info">{t('partly_paid')}</Badge> : null}
-      {isUnpriced ? <Badge tone="warning">{t('unpriced')}</Badge> : null}
+      {isUnpriced(row) ? <Badge tone="warning">{t('unpriced')}</Badge> : null}
     </span>
   )
 }

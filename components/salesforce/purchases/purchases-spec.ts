@@ -60,3 +60,6 @@ export const pageOf = ({ purchase_list, ...answer }: Answer): PurchasesPage => (
   amount: answer.total_amount,
   residual: answer.total_residual,
 })
+
+/** Whether a purchase was kept with its receipt alone: it has no amount that could be paid. */
+export const isUnpriced = ({ state, amount }: PurchaseRow): boolean => state === 'DRAFT' && amount === 0

@@ -10,7 +10,7 @@ import { useOnce } from '@/components/kit/use-once'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { api } from '@/lib/api/client'
 import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields'
-import { PURCHASES_KEY, purchaseHref } from './purchases-spec'
+import { isUnpriced, PURCHASES_KEY, purchaseHref } from './purchases-spec'
 
 type Subject = Pick<PurchaseRow, 'id' | 'state' | 'revision'>
 
@@ -54,7 +54,7 @@ export function usePurchaseActions() {
 }
 
 /** The menu of a row: what its state and the user's roles allow. */
-export function usePurchaseMenu(): (row: Subject) => RowAction[] {
+export function usePurchaseMenu(): (row: PurchaseRow) => RowAction[] {
   const t = useTranslations('purchases.actions')
   const manages = useHasRole()('GUI_CAN_MANAGE_PURCHASE')
   const actions = usePurchaseActions()
@@ -71,12 +71,13 @@ export function usePurchaseMenu(): (row: Subject) => RowAction[] {
         },
       ]
     }
-    const isPaid = row.state === 'PAID'
-    return [
-      { key: 'edit', label: t('edit'), icon: PenLine, href },
-      isPaid
+    const settle: RowAction =
+      row.state === 'PAID'
         ? { key: 'reopen', label: t('reopen'), icon: RotateCcw, onSelect: () => void actions.reopen(row) }
-        : { key: 'pay', label: t('pay'), icon: BadgeEuro, onSelect: () => void actions.pay(row) },
+        : { key: 'pay', label: t('pay'), icon: BadgeEuro, onSelect: () => void actions.pay(row) }
+    return [
+      { key: 'edit', label: t(isUnpriced(row) ? 'price' : 'edit'), icon: PenLine, href },
+      ...(isUnpriced(row) ? [] : [settle]),
       {
         key: 'delete',
         label: t('delete'),

@@ -10,7 +10,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
 import type { NewFile } from './files/use-shown-file'
-import { amountOfList, isUnpriced, type Saving } from './purchase-rules'
+import { amountOfList, type Saving, waitsForLines } from './purchase-rules'
 import { type PurchaseValues, payloadOf } from './purchase-values'
 import { PURCHASES_KEY } from './purchases-spec'
 
@@ -68,7 +68,7 @@ export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onSta
   const send = (values: PurchaseValues, saving: Saving) => {
     const { state: purchase_state } = saving
     const json_state = { description: purchase?.json_state.description ?? '', purchase_state }
-    const payload = payloadOf(values, { isUnpriced: isUnpriced(values, saving) })
+    const payload = payloadOf(values, { isUnpriced: waitsForLines(values, saving) })
     const data = { ...payload, json_state, isBozza: purchase_state === 'DRAFT' }
     const sent = files.map(({ file }) => file)
     if (purchase) {
@@ -103,7 +103,7 @@ export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onSta
     try {
       await send(values, saving)
       await queries.invalidateQueries({ queryKey: [PURCHASES_KEY] })
-      if (isUnpriced(values, saving)) notify.info(t('done.unpriced'))
+      if (waitsForLines(values, saving)) notify.info(t('done.unpriced'))
       else notify.success(t(purchase ? 'done.edit' : 'done.add'))
       onSaved()
     } catch (error) {
