@@ -4,5 +4,5 @@
  */
 export { findInMailbox } from './find-in-mailbox'
 export { type MailboxAddress, mailboxAddress } from './mailbox-address'
-export { MailboxFault } from './mailbox-client'
+export { type ListedMail, MailboxFault } from './mailbox-client'
 export { type ReceivedMail, readMailbox } from './read-mailbox'

@@ -6,6 +6,9 @@ const COMMAND_MS = 20_000
 const MAX_LINE = 4 * 1024 * 1024
 const ROOM_OF_RESPONSE = 256 * 1024
 
+/** What is fetched of the headers of a listed message: two hundred of them stay below 13 MB. */
+const MAX_HEADERS = 64 * 1024
+
 /** A mailbox that cannot be reached, opened or read. Its message holds no password and no text of a mail. */
 export class MailboxFault extends Error {
   /** `isRefused`: the server refused the user or the password. */
@@ -18,7 +21,10 @@ export class MailboxFault extends Error {
 }
 
 /** A message as a list has it, before its text is fetched; `size` in bytes. */
-export type ListedMail = { uid: number; size: number; receivedAt: Date; headers: string }
+export type ListedMail = { uid: number; size: number; receivedAt: Date } & MailHeaders
+
+/** The headers of a message as they came (latin1), or their first 64 KiB where `isCut`. */
+export type MailHeaders = { headers: string; isCut: boolean }
 
 /** A folder that is open for reading: nothing in it can be marked, moved or deleted. */
 export class MailboxClient {
@@ -95,7 +101,8 @@ export class MailboxClient {
    */
   async list(uids: readonly number[], { headers }: { headers: boolean }): Promise<ListedMail[]> {
     if (uids.length === 0) return []
-    const query = { uid: true, size: true, internalDate: true, ...(headers ? { headers } : {}) }
+    const bodyParts = headers ? [{ key: 'HEADER', maxLength: MAX_HEADERS }] : []
+    const query = { uid: true, size: true, internalDate: true, bodyParts }
     const found = await this.inTime(this.client.fetchAll(uids.join(','), query, { uid: true }))
     return found
       .map(({ uid, size = 0, internalDate, headers: text }) => ({
@@ -103,6 +110,7 @@ export class MailboxClient {
         size,
         receivedAt: new Date(internalDate ?? Date.now()),
         headers: text?.toString('latin1') ?? '',
+        isCut: (text?.length ?? 0) >= MAX_HEADERS,
       }))
       .sort((a, b) => a.uid - b.uid)
   }

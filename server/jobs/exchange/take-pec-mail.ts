@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { NotAMessage, UnreadableXml } from '@/server/einvoice'
 import type { IncomingMessage, PecAccount } from '@/server/exchange'
-import type { ReceivedMail } from '@/server/mailbox'
-import type { PecMail } from '@/server/pec'
+import type { ListedMail, ReceivedMail } from '@/server/mailbox'
+import { claimOf, type PecMail } from '@/server/pec'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
@@ -118,3 +118,19 @@ async function readDeliveries(
 /** Keeps a mail that could not be taken five times where somebody sees it. */
 export const putPecMailAway = (scope: TenantScope, mail: ReceivedMail): Promise<void> =>
   withTenant(scope, (tx) => keepUnusable(tx, asFile(mail), 'FAILED'))
+
+/**
+ * Keeps the headers of a mail that is too long to be fetched where somebody sees it, if it claims to be of the exchange
+ * system, or about a mail of ours.
+ */
+export const keepTooLong = (
+  scope: TenantScope,
+  account: PecAccount,
+  { uid, receivedAt, headers }: ListedMail,
+): Promise<void> =>
+  withTenant(scope, async (tx) => {
+    const about = claimOf(headers, exchangeDomainOf(account))
+    if (about !== null && !(await isOwnDispatch(tx, about))) return
+    const source = Buffer.from(headers, 'latin1')
+    await keepUnusable(tx, asFile({ uid, receivedAt, source }), 'TOO_LONG')
+  })

@@ -1,10 +1,19 @@
 declare module 'hoodiecrow-imap' {
   import type { Server } from 'node:net'
 
-  type Message = { raw: string; internaldate?: string | Date; flags?: string[]; uid?: number }
+  type Message = {
+    raw: string
+    internaldate?: string | Date
+    flags?: string[]
+    uid?: number
+    parsed?: { header: string[] }
+  }
   type Mailbox = { messages: Message[]; uidvalidity: number; uidnext: number; flags: string[] }
 
+  export type FetchHandler = (connection: object, message: Message, query: { partial?: number[] }) => unknown
+
   export type ImapServer = {
+    fetchHandlers: Record<string, FetchHandler>
     server: Server
     listen: (port: number, host: string, done: () => void) => void
     close: (done: () => void) => void
@@ -21,4 +30,12 @@ declare module 'hoodiecrow-imap' {
     storage?: Record<string, object>
     secureConnection?: boolean
   }): ImapServer
+}
+
+declare module 'hoodiecrow-imap/lib/commands/handlers/fetch.js' {
+  import type { FetchHandler } from 'hoodiecrow-imap'
+
+  const handlers: { BODY: FetchHandler }
+  // biome-ignore lint/style/noDefaultExport: the module is one object.
+  export default handlers
 }
