@@ -22,7 +22,7 @@ const RESCANNED_DAYS = 60
 const MAX_TRIES = 5
 
 /** A message as it came; `receivedAt` by the clock of the server that keeps it. */
-export type ReceivedMail = { uid: number; receivedAt: Date; source: Buffer }
+export type ReceivedMail = { uid: number; uidValidity: bigint; receivedAt: Date; source: Buffer }
 
 /** How long a message may be, in bytes, and how many a reading takes. `commandMs`: how long the server may think. */
 export type MailboxLimits = { bytes: number; messages: number; commandMs?: number }
@@ -130,7 +130,7 @@ async function workWith(
   }
   const source = await client.fetch(uid, limits.bytes)
   if (!source) return null
-  const mail = { uid, receivedAt, source }
+  const mail = { uid, uidValidity: client.uidValidity, receivedAt, source }
   return { run: () => take(mail), giveUp: async () => putAway?.(mail) }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
+import { movePecMails } from './move-pec-mails'
 import { exchangeDomainOf, keepTooLong, putPecMailAway, takePecMail } from './take-pec-mail'
 
 /** The longest mail of the exchange system: a file of 5 MB in base64, and room for its envelope. */
@@ -54,7 +55,9 @@ export const pecPoll = defineJob({
       tooLong: (mail) => keepTooLong(scope, account, mail),
     })
     if (outcome === 'REFUSED') await withTenant(scope, (tx) => pauseRefusedPec(tx, account))
-    if (outcome === 'READ') await settleOpen(scope, account)
+    if (outcome !== 'READ') return
+    await settleOpen(scope, account)
+    if (account.doesMove) await movePecMails(scope, account)
   },
 })
 

@@ -10,6 +10,13 @@ declare module 'hoodiecrow-imap' {
   }
   type Mailbox = { messages: Message[]; uidvalidity: number; uidnext: number; flags: string[] }
 
+  type Connection = { send: (answer: object, description: string, ...about: object[]) => void }
+  export type CommandHandler = (
+    connection: Connection,
+    parsed: { tag: string },
+    data: object,
+    done: () => void,
+  ) => void
   export type FetchHandler = (connection: object, message: Message, query: { partial?: number[] }) => unknown
 
   export type ImapServer = {
@@ -19,8 +26,8 @@ declare module 'hoodiecrow-imap' {
     close: (done: () => void) => void
     getMailbox: (path: string) => Mailbox
     appendMessage: (mailbox: Mailbox, flags: string[], internaldate: string | Date, raw: string) => void
-    commandHandlers: Record<string, unknown>
-    setCommandHandler: (command: string, handler: (...args: never[]) => void) => void
+    commandHandlers: Record<string, CommandHandler>
+    setCommandHandler: (command: string, handler: CommandHandler) => void
   }
 
   // biome-ignore lint/style/noDefaultExport: the package is one function.

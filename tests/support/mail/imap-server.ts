@@ -1,5 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
-import hoodiecrow, { type FetchHandler, type ImapServer } from 'hoodiecrow-imap'
+import hoodiecrow, { type CommandHandler, type FetchHandler, type ImapServer } from 'hoodiecrow-imap'
 import handlers from 'hoodiecrow-imap/lib/commands/handlers/fetch.js'
 
 export const USER = 'risposte'
@@ -12,6 +12,12 @@ type Options = {
   isTls?: boolean
   /** It takes connections, and answers nothing. */
   isSilent?: boolean
+  /** It knows MOVE; otherwise a message is copied and deleted. */
+  canMove?: boolean
+  /** It knows UID EXPUNGE, by which a message is deleted alone; true unless it says otherwise. */
+  canExpungeOne?: boolean
+  /** The delimiter of its folders' names. */
+  separator?: string
 }
 
 /** Parts of messages. The server's own forgets after a short message how much of the next ones was asked for. */
@@ -35,9 +41,14 @@ export class TestImap {
 
   constructor(private readonly options: Options = {}) {
     this.server = hoodiecrow({
-      plugins: ['ID', 'UIDPLUS', 'UNSELECT'],
+      plugins: [
+        'ID',
+        'UNSELECT',
+        ...(options.canExpungeOne === false ? [] : ['UIDPLUS']),
+        ...(options.canMove ? ['MOVE'] : []),
+      ],
       users: { [USER]: { password: PASSWORD } },
-      storage: { INBOX: {}, '': { folders: { Sent: {} } } },
+      storage: { INBOX: {}, '': { folders: { Sent: {} }, separator: options.separator ?? '/' } },
       secureConnection: options.isTls ?? false,
     })
     const part = partHandler()
@@ -91,6 +102,27 @@ export class TestImap {
   /** Puts a mail into the folder of what was sent, as some servers do with what is handed to them. */
   keepSent(raw: Buffer): void {
     this.server.appendMessage(this.server.getMailbox('Sent'), [], new Date(), raw.toString('latin1'))
+  }
+
+  /** The mails of another folder; none where it is not there. */
+  mailsOf(folder: string): readonly { raw: string }[] {
+    return this.server.getMailbox(folder)?.messages ?? []
+  }
+
+  /** Does something before a command is answered, which is refused where that answers false, until the returned call. */
+  onCommand(command: string, act: () => Promise<boolean>): () => void {
+    const before = this.server.commandHandlers[command]
+    if (!before) throw new Error(command)
+    const handler: CommandHandler = (connection, parsed, data, done) => {
+      const no = [{ type: 'TEXT', value: 'over quota' }]
+      void act().then((isAllowed) => {
+        if (isAllowed) return before(connection, parsed, data, done)
+        connection.send({ tag: parsed.tag, command: 'NO', attributes: no }, command, parsed, data)
+        done()
+      })
+    }
+    this.server.setCommandHandler(command, handler)
+    return () => this.server.setCommandHandler(command, before)
   }
 
   /** The server forgets its numbers and gives all messages new ones. */
