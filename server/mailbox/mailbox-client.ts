@@ -6,7 +6,7 @@ const COMMAND_MS = 20_000
 const MAX_LINE = 4 * 1024 * 1024
 const ROOM_OF_RESPONSE = 256 * 1024
 
-/** What is fetched of the headers of a listed message: two hundred of them stay below 13 MB. */
+/** The bytes of its headers that are fetched for a listed message: two hundred of them stay below 13 MB. */
 const MAX_HEADERS = 64 * 1024
 
 /** A mailbox that cannot be reached, opened or read. Its message holds no password and no text of a mail. */
@@ -148,8 +148,8 @@ export class MailboxClient {
    * user's own folders. @throws MailboxFault
    */
   async ensureFolder(names: readonly string[]): Promise<string> {
-    const { prefix = '', delimiter = '/' } = this.client.namespace ?? {}
-    const path = `${prefix}${names.join(delimiter)}`
+    const { prefix = '', delimiter } = this.client.namespace ?? {}
+    const path = `${prefix}${names.join(delimiter || '/')}`
     const folders = await this.inTime(this.client.list())
     if (folders.some((folder) => folder.path === path && !folder.flags.has('\\Noselect'))) return path
     return (await this.inTime(this.client.mailboxCreate(path))).path

@@ -113,7 +113,7 @@ async function readListed(
   return !hasFailed
 }
 
-/** What is to be done with a message, and what when that failed for the last time. */
+/** The work on a message, and that which follows when it failed for the last time. */
 type Work = { run: () => Promise<void>; giveUp: () => Promise<void> }
 
 /** Fetches a message to take it; one that is too long is never fetched. Null for one that is gone. */

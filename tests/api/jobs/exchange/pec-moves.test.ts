@@ -40,7 +40,7 @@ const messagesOf = (einvoice_file_id: number): Promise<number> =>
 const waiting = ({ structureId: structure_id }: Caller) =>
   context.api.asSystem((tx) => tx.pec_move.findMany({ where: { structure_id }, select: { tries: true } }))
 
-/** What is in the folder that is read, by From. */
+/** The mails of the folder that is read, by From. */
 const inbox = (box: PecBox): string[] =>
   box.imap.inbox.messages.map(({ raw }) => /^From: .*?([\w.-]+@[\w.-]+)>?$/m.exec(raw)?.[1] ?? '')
 
