@@ -6,6 +6,9 @@ const COMMAND_MS = 20_000
 const MAX_LINE = 4 * 1024 * 1024
 const ROOM_OF_RESPONSE = 256 * 1024
 
+/** The bytes of its headers that are fetched for a listed message: two hundred of them stay below 13 MB. */
+const MAX_HEADERS = 64 * 1024
+
 /** A mailbox that cannot be reached, opened or read. Its message holds no password and no text of a mail. */
 export class MailboxFault extends Error {
   /** `isRefused`: the server refused the user or the password. */
@@ -18,9 +21,12 @@ export class MailboxFault extends Error {
 }
 
 /** A message as a list has it, before its text is fetched; `size` in bytes. */
-export type ListedMail = { uid: number; size: number; receivedAt: Date; headers: string }
+export type ListedMail = { uid: number; size: number; receivedAt: Date } & MailHeaders
 
-/** A folder that is open for reading: nothing in it can be marked, moved or deleted. */
+/** The headers of a message as they came (latin1), or their first 64 KiB where `isCut`. */
+export type MailHeaders = { headers: string; isCut: boolean }
+
+/** A folder that is open for reading, in which nothing can be marked, moved or deleted; or one that is open to be moved from. */
 export class MailboxClient {
   private constructor(
     private readonly client: ImapFlow,
@@ -32,10 +38,18 @@ export class MailboxClient {
    * Signs in and opens the folder by EXAMINE, with a library that is loaded with the first mailbox. `maxBytes`: the longest
    * message that will be fetched. @throws MailboxFault
    */
-  static async open(
+  static open(address: MailboxAddress, maxBytes: number, commandMs = COMMAND_MS): Promise<MailboxClient> {
+    return MailboxClient.connect(address, { maxBytes, commandMs, readOnly: true })
+  }
+
+  /** Signs in and opens the folder by SELECT, to move messages out of it. @throws MailboxFault */
+  static openToMove(address: MailboxAddress): Promise<MailboxClient> {
+    return MailboxClient.connect(address, { maxBytes: 0, commandMs: COMMAND_MS, readOnly: false })
+  }
+
+  private static async connect(
     address: MailboxAddress,
-    maxBytes: number,
-    commandMs = COMMAND_MS,
+    { maxBytes, commandMs, readOnly }: { maxBytes: number; commandMs: number; readOnly: boolean },
   ): Promise<MailboxClient> {
     const { host, port, isTls, isLocal, user, password: pass, folder } = address
     const { ImapFlow: Client } = await import('imapflow')
@@ -62,7 +76,7 @@ export class MailboxClient {
       withinTime(client, command, commandMs, pass)
     try {
       await inTime(client.connect())
-      return new MailboxClient(client, await inTime(client.mailboxOpen(folder, { readOnly: true })), inTime)
+      return new MailboxClient(client, await inTime(client.mailboxOpen(folder, { readOnly })), inTime)
     } catch (error) {
       client.close()
       throw error
@@ -95,7 +109,8 @@ export class MailboxClient {
    */
   async list(uids: readonly number[], { headers }: { headers: boolean }): Promise<ListedMail[]> {
     if (uids.length === 0) return []
-    const query = { uid: true, size: true, internalDate: true, ...(headers ? { headers } : {}) }
+    const bodyParts = headers ? [{ key: 'HEADER', maxLength: MAX_HEADERS }] : []
+    const query = { uid: true, size: true, internalDate: true, bodyParts }
     const found = await this.inTime(this.client.fetchAll(uids.join(','), query, { uid: true }))
     return found
       .map(({ uid, size = 0, internalDate, headers: text }) => ({
@@ -103,6 +118,7 @@ export class MailboxClient {
         size,
         receivedAt: new Date(internalDate ?? Date.now()),
         headers: text?.toString('latin1') ?? '',
+        isCut: (text?.length ?? 0) >= MAX_HEADERS,
       }))
       .sort((a, b) => a.uid - b.uid)
   }
@@ -125,6 +141,29 @@ export class MailboxClient {
     const found = await this.inTime(this.client.fetchOne(String(uid), query, { uid: true }))
     const source = found ? found.source : undefined
     return source && source.length <= maxBytes ? source : null
+  }
+
+  /**
+   * The path of a folder, which is made where it is missing. Its names are joined by the server's own delimiter, below the
+   * user's own folders. @throws MailboxFault
+   */
+  async ensureFolder(names: readonly string[]): Promise<string> {
+    const { prefix = '', delimiter } = this.client.namespace ?? {}
+    const path = `${prefix}${names.join(delimiter || '/')}`
+    const folders = await this.inTime(this.client.list())
+    if (folders.some((folder) => folder.path === path && !folder.flags.has('\\Noselect'))) return path
+    return (await this.inTime(this.client.mailboxCreate(path))).path
+  }
+
+  /** Whether a message can be moved without touching another one: EXPUNGE without UIDPLUS takes all that are marked. */
+  get canMove(): boolean {
+    const { capabilities } = this.client
+    return capabilities.has('MOVE') || capabilities.has('UIDPLUS')
+  }
+
+  /** Moves a message, by MOVE or as a copy whose original is deleted; false where the server refuses. @throws MailboxFault */
+  async move(uid: number, path: string): Promise<boolean> {
+    return Boolean(await this.inTime(this.client.messageMove(String(uid), path, { uid: true })))
   }
 
   async close(): Promise<void> {

@@ -10,7 +10,7 @@ import {
   releaseMailbox,
 } from './cursor-store'
 import type { MailboxAddress } from './mailbox-address'
-import { type ListedMail, MailboxClient, MailboxFault } from './mailbox-client'
+import { type ListedMail, MailboxClient, MailboxFault, type MailHeaders } from './mailbox-client'
 
 /** After that long no further message is begun; the next reading goes on. */
 const RUN_MS = 45_000
@@ -22,7 +22,7 @@ const RESCANNED_DAYS = 60
 const MAX_TRIES = 5
 
 /** A message as it came; `receivedAt` by the clock of the server that keeps it. */
-export type ReceivedMail = { uid: number; receivedAt: Date; source: Buffer }
+export type ReceivedMail = { uid: number; uidValidity: bigint; receivedAt: Date; source: Buffer }
 
 /** How long a message may be, in bytes, and how many a reading takes. `commandMs`: how long the server may think. */
 export type MailboxLimits = { bytes: number; messages: number; commandMs?: number }
@@ -30,8 +30,10 @@ export type MailboxLimits = { bytes: number; messages: number; commandMs?: numbe
 type Reader = {
   limits: MailboxLimits
   take: (mail: ReceivedMail) => Promise<void>
-  /** Whether a message is to be fetched, by its headers as they came (latin1); without it all are. */
-  concerns?: (headers: string) => boolean
+  /** Whether a message is to be fetched, by its headers; without it all are. */
+  concerns?: (mail: MailHeaders) => boolean
+  /** Is given a message that would be fetched, and is longer than the limit; without it such a message is only logged. */
+  tooLong?: (mail: ListedMail) => Promise<void>
   /** Is given a message that `take` threw for five times, before it is passed over. */
   putAway?: (mail: ReceivedMail) => Promise<void>
 }
@@ -101,8 +103,8 @@ async function readListed(
   let hasFailed = false
   for (const listed of await client.list(uids, { headers: reader.concerns !== undefined })) {
     if (performance.now() > end) return false
-    const mail = concerns(listed.headers) ? await fetched(client, lease, reader, listed) : null
-    if (mail && !(await isTaken(lease, hasFailed ? null : tries, reader, mail))) hasFailed = true
+    const work = concerns(listed) ? await workWith(client, lease, reader, listed) : null
+    if (work && !(await isDoneWith(lease, hasFailed ? null : tries, listed.uid, work))) hasFailed = true
     if (hasFailed) continue
     tries = 0
     const at = { uidValidity: client.uidValidity, lastUid: listed.uid }
@@ -111,36 +113,42 @@ async function readListed(
   return !hasFailed
 }
 
-/** A message with its text; null for one that is too long, or gone. */
-async function fetched(
+/** The work on a message, and that which follows when it failed for the last time. */
+type Work = { run: () => Promise<void>; giveUp: () => Promise<void> }
+
+/** Fetches a message to take it; one that is too long is never fetched. Null for one that is gone. */
+async function workWith(
   client: MailboxClient,
   { mailbox }: MailboxLease,
-  { limits }: Reader,
-  { uid, size, receivedAt }: ListedMail,
-): Promise<ReceivedMail | null> {
+  { limits, take, putAway, tooLong }: Reader,
+  listed: ListedMail,
+): Promise<Work | null> {
+  const { uid, size, receivedAt } = listed
   if (size > limits.bytes) {
     logger.info({ mailbox, uid, size }, 'a mail is too long to be read')
-    return null
+    return tooLong ? { run: () => tooLong(listed), giveUp: async () => undefined } : null
   }
   const source = await client.fetch(uid, limits.bytes)
-  return source && { uid, receivedAt, source }
+  if (!source) return null
+  const mail = { uid, uidValidity: client.uidValidity, receivedAt, source }
+  return { run: () => take(mail), giveUp: async () => putAway?.(mail) }
 }
 
 /** Whether a message is done with: taken, or failed for the last time. `tries` is null behind one that failed. */
-async function isTaken(
+async function isDoneWith(
   lease: MailboxLease,
   tries: number | null,
-  { take, putAway }: Reader,
-  mail: ReceivedMail,
+  uid: number,
+  { run, giveUp }: Work,
 ): Promise<boolean> {
   try {
-    await take(mail)
+    await run()
     return true
   } catch (error) {
     const { mailbox } = lease
     const isLast = tries !== null && tries + 1 >= MAX_TRIES
-    logger.error({ err: error, mailbox, uid: mail.uid, isLast }, 'a mail of a mailbox could not be taken')
-    if (isLast) await putAway?.(mail)
+    logger.error({ err: error, mailbox, uid, isLast }, 'a mail of a mailbox could not be taken')
+    if (isLast) await giveUp()
     else if (tries !== null) await asSystem((tx) => countTry(tx, lease))
     return isLast
   }

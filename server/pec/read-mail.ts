@@ -52,8 +52,11 @@ export async function readPecMail(source: Uint8Array, reading: Reading): Promise
   }
 }
 
-/** The mail that an untrusted receipt claims to be about; null for what claims to come from the exchange system. */
-function claimOf(headers: string, exchangeDomain: string): string | null {
+/**
+ * The mail that a receipt claims by its headers to be about, empty where it names none; null for what claims to come from
+ * the exchange system. Nobody vouches for either.
+ */
+export function claimOf(headers: string, exchangeDomain: string): string | null {
   const unfolded = headers.replace(/\r?\n[ \t]+/g, ' ')
   const about = /^x-riferimento-message-id:\s*(<[^>\s]{1,300}>)/im.exec(unfolded)?.[1] ?? null
   const isOfExchange = /^(?:from|reply-to|sender|return-path):(.*)$/gim

@@ -70,6 +70,7 @@ export {
 export { isOwnDispatch } from './exchange/pec/dispatch-queries'
 export { findPecAccount, pauseRefusedPec, pecStructures, takeAnnouncement } from './exchange/pec/pec-account'
 export { isMailTaken, noteMail } from './exchange/pec/pec-mails'
+export { moveLater, settleMoves, waitingMoves } from './exchange/pec/pec-moves'
 export { reservePecTurn } from './exchange/pec/turn'
 export { receiveMessage } from './exchange/receive-message'
 export { isFreeToSend, nextWaitingFile } from './exchange/sending-queries'

@@ -6,6 +6,7 @@ import { FormDialog } from '@/components/kit/dialogs/form-dialog'
 import { FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
 import { PasswordInput } from '@/components/kit/fields/password-input'
+import { SwitchField } from '@/components/kit/fields/switch-field'
 import { setServerErrors, useFieldError } from '@/components/kit/fields/use-field-error'
 import { useNotify } from '@/components/kit/use-notify'
 import { Input } from '@/components/ui/input'
@@ -51,6 +52,7 @@ export function PecBoxDialog({ box, onSaved, onClose }: DialogProps) {
       >
         <AccountFields isNew={box === null} />
         <ServerFields />
+        <MoveField />
         <LabelFields isKept={box?.is_used ?? false} />
       </FormDialog>
     </FormProvider>
@@ -170,6 +172,21 @@ function ServerFields() {
         )}
       </FormField>
     </fieldset>
+  )
+}
+
+/** Whether the mails that Luna took are moved out of the folder that it reads. */
+function MoveField() {
+  const t = useTranslations('settings.pec')
+  const { control } = useFormContext<PecBoxValues>()
+  return (
+    <Controller
+      control={control}
+      name="does_move"
+      render={({ field: { value, onChange } }) => (
+        <SwitchField label={t('does_move')} help={t('does_move_help')} value={value} onChange={onChange} />
+      )}
+    />
   )
 }
 

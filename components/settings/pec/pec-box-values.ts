@@ -15,6 +15,7 @@ export type PecBoxValues = {
   imap_folder: string
   label: 'TEST' | 'LIVE'
   exchange_address: string
+  does_move: boolean
 }
 
 export const SERVER_FIELDS = ['smtp_host', 'smtp_port', 'imap_host', 'imap_port'] as const
@@ -42,6 +43,7 @@ const BLANK: PecBoxValues = {
   imap_folder: 'INBOX',
   label: 'LIVE',
   exchange_address: '',
+  does_move: false,
 }
 
 export function pecBoxValues(box: PecBox | null): PecBoxValues {
@@ -59,6 +61,7 @@ export function pecBoxValues(box: PecBox | null): PecBoxValues {
     imap_folder,
     label: box.is_test ? 'TEST' : 'LIVE',
     exchange_address: box.is_test ? box.exchange_address : '',
+    does_move: box.does_move,
   }
 }
 

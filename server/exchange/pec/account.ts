@@ -17,6 +17,8 @@ export type PecAccount = {
   /** When the exchange system announced that address; null until it did. */
   announcedAt: Date | null
   isTest: boolean
+  /** Mails that were taken are moved to a folder of their own. */
+  doesMove: boolean
 }
 
 const LOCAL = ['localhost', '127.0.0.1', '::1']

@@ -15,7 +15,8 @@ import {
 } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { exchangeDomainOf, putPecMailAway, takePecMail } from './take-pec-mail'
+import { movePecMails } from './move-pec-mails'
+import { exchangeDomainOf, keepTooLong, putPecMailAway, takePecMail } from './take-pec-mail'
 
 /** The longest mail of the exchange system: a file of 5 MB in base64, and room for its envelope. */
 const LIMITS = { bytes: 12 * 1024 * 1024, messages: 200 }
@@ -47,12 +48,16 @@ export const pecPoll = defineJob({
     const domain = exchangeDomainOf(account)
     const outcome = await readMailbox(mailboxOf(account), {
       limits: LIMITS,
-      concerns: (headers) => concernsExchange(headers, domain),
+      // Headers so long that they were cut may still name the exchange system.
+      concerns: ({ headers, isCut }) => isCut || concernsExchange(headers, domain),
       take: (mail) => takePecMail(scope, account, mail),
       putAway: (mail) => putPecMailAway(scope, mail),
+      tooLong: (mail) => keepTooLong(scope, account, mail),
     })
     if (outcome === 'REFUSED') await withTenant(scope, (tx) => pauseRefusedPec(tx, account))
-    if (outcome === 'READ') await settleOpen(scope, account)
+    if (outcome !== 'READ') return
+    await settleOpen(scope, account)
+    if (account.doesMove) await movePecMails(scope, account)
   },
 })
 

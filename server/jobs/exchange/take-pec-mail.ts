@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { NotAMessage, UnreadableXml } from '@/server/einvoice'
 import type { IncomingMessage, PecAccount } from '@/server/exchange'
-import type { ReceivedMail } from '@/server/mailbox'
-import type { PecMail } from '@/server/pec'
+import { type ListedMail, messageIdIn, type ReceivedMail } from '@/server/mailbox'
+import { claimOf, type PecMail } from '@/server/pec'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
@@ -11,6 +11,7 @@ import {
   isMailTaken,
   isOwnDispatch,
   keepUnusable,
+  moveLater,
   noteMail,
   receiveMessage,
   takeAnnouncement,
@@ -27,16 +28,17 @@ type Claim = Extract<PecMail, { kind: 'UNTRUSTED' }>
 export const exchangeDomainOf = ({ exchangeAddress }: PecAccount): string =>
   exchangeAddress.split('@')[1] ?? ''
 
+type MailFile = Pick<ReceivedMail, 'source' | 'receivedAt'>
+
 /** The key by which a mail is known again, and its time. */
-function keyOf({ source, receivedAt }: ReceivedMail) {
-  const headers = source.toString('latin1', 0, 64 * 1024).replace(/\r?\n[ \t]+/g, ' ')
-  const message_id = /^message-id:\s*(\S{1,300})/im.exec(headers)?.[1] ?? ''
+function keyOf({ source, receivedAt }: MailFile) {
+  const message_id = messageIdIn(source.toString('latin1', 0, 64 * 1024))
   const sha256 = createHash('sha256').update(source).digest('hex')
   return { key: { message_id, sha256 }, received_at: receivedAt }
 }
 
 /** A mail as a file that somebody can open. */
-const asFile = (mail: ReceivedMail): IncomingMessage => ({
+const asFile = (mail: MailFile): IncomingMessage => ({
   name: `${
     keyOf(mail)
       .key.message_id.replace(/[^\w.-]+/g, '')
@@ -63,7 +65,10 @@ export async function takePecMail(
   const delivered = read.kind === 'EXCHANGE' ? await readDeliveries(account, read) : []
   await withTenant(scope, async (tx) => {
     if (!(await noteMail(tx, key, { kind: read.kind, received_at }))) return
-    if (read.kind === 'RECEIPT') await takeReceipt(tx, read)
+    const isReceiptOfOurs = read.kind === 'RECEIPT' && (await takeReceipt(tx, read))
+    if (account.doesMove && (isReceiptOfOurs || isAllOfUse(read, judged, delivered))) {
+      await moveLater(tx, { ...mail, messageId: key.message_id })
+    }
     if (read.kind !== 'EXCHANGE') return
     for (const [message, judgement] of judged) await takeJudged(tx, message, judgement)
     for (const file of delivered) await takeDelivered(tx, file)
@@ -72,6 +77,16 @@ export async function takePecMail(
     }
   })
 }
+
+/** Whether a mail is of the exchange system, and nothing in it is left for somebody to look at. */
+const isAllOfUse = (
+  { kind }: PecMail,
+  judged: readonly (readonly [IncomingMessage, Judgement])[],
+  delivered: readonly Delivered[],
+): boolean =>
+  kind === 'EXCHANGE' &&
+  judged.every(([, { file }]) => file !== null) &&
+  delivered.every(({ taken }) => !('reason' in taken))
 
 type Tx = Parameters<typeof isMailTaken>[0]
 
@@ -118,3 +133,19 @@ async function readDeliveries(
 /** Keeps a mail that could not be taken five times where somebody sees it. */
 export const putPecMailAway = (scope: TenantScope, mail: ReceivedMail): Promise<void> =>
   withTenant(scope, (tx) => keepUnusable(tx, asFile(mail), 'FAILED'))
+
+/**
+ * Keeps the headers of a mail that is too long to be fetched where somebody sees it, if it claims to be of the exchange
+ * system, or about a mail of ours.
+ */
+export const keepTooLong = (
+  scope: TenantScope,
+  account: PecAccount,
+  { receivedAt, headers }: ListedMail,
+): Promise<void> =>
+  withTenant(scope, async (tx) => {
+    const about = claimOf(headers, exchangeDomainOf(account))
+    if (about !== null && !(await isOwnDispatch(tx, about))) return
+    const source = Buffer.from(headers, 'latin1')
+    await keepUnusable(tx, asFile({ receivedAt, source }), 'TOO_LONG')
+  })

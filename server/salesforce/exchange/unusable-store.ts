@@ -4,7 +4,7 @@ import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 
 /** Why a message changes nothing; the model states what each means. */
-export type UnusableReason = 'UNREADABLE' | 'NO_FILE' | 'SIGNATURE' | 'FAILED'
+export type UnusableReason = 'UNREADABLE' | 'NO_FILE' | 'SIGNATURE' | 'FAILED' | 'TOO_LONG'
 
 /** Keeps a message that cannot be used, byte for byte, in the own structure. The same one again changes nothing. */
 export async function keepUnusable(

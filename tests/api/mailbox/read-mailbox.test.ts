@@ -160,7 +160,7 @@ describe('a message that cannot be taken', () => {
     await readMailbox(mailboxAddress(server.url()), {
       limits: LIMITS,
       take: async ({ source }) => void given.push(subjectOf(source)),
-      concerns: (headers) => !headers.includes('Subject: other'),
+      concerns: ({ headers }) => !headers.includes('Subject: other'),
     })
     expect(given).toEqual(['a', 'b'])
     expect(server.commands.filter((one) => one === 'UID FETCH')).toHaveLength(3)

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   // A box that was used stays, as the exchange system knows its files: the next file of tests begins without it.
-  await database.query('truncate pec_dispatch, pec_mail, pec_account')
+  await database.query('truncate pec_dispatch, pec_mail, pec_move, pec_account')
   await database.end()
   await browser.close()
   await box.close()
@@ -59,6 +59,9 @@ test('a PEC box is connected once its servers take the password, and an invoice 
   await dialog.getByLabel('Porta IMAP').fill(String(servers.imap_port))
   await dialog.getByRole('radio', { name: 'Prova' }).click()
   await dialog.getByLabel('Indirizzo PEC di prova').fill('sdi01@pec.fatturapa.it')
+  const moves = dialog.getByRole('switch', { name: 'Sposta le mail elaborate in Luna/SdI' })
+  await expect(moves).not.toBeChecked()
+  await moves.click()
   const save = dialog.getByRole('button', { name: 'Prova e salva' })
   await save.click()
   await expect(dialog.getByLabel('Indirizzo PEC di prova')).toHaveAttribute('aria-invalid', 'true')
@@ -108,4 +111,5 @@ test('a PEC box is connected once its servers take the password, and an invoice 
   await page.goto(`${url}/app/settings/salesforce/canale`)
   await channel.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByText('Da questa casella sono già partiti file: resta com’è.').waitFor()
+  await expect(moves).toBeChecked()
 })

@@ -45,7 +45,7 @@ export type SubmissionStep =
 
 /** A PEC box on this machine: a provider's SMTP and IMAP servers, and the exchange system behind it. */
 export class PecBox {
-  readonly imap = new TestImap()
+  readonly imap: TestImap
   readonly taken: TakenMail[] = []
   handling: Handling = 'TAKE'
   /** Is called at each step of a submission, and waited for. */
@@ -62,7 +62,9 @@ export class PecBox {
   constructor(
     readonly address: string,
     private readonly exchange: ReturnType<typeof sandboxChannel>,
+    imap: ConstructorParameters<typeof TestImap>[0] = {},
   ) {
+    this.imap = new TestImap(imap)
     this.smtp = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       onConnect: (_session, done) => this.comeTo('CONNECTED', done),

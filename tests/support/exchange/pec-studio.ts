@@ -7,10 +7,17 @@ export const TRIAL = { exchange_address: 'sdi01@prova.example' }
 const open: PecBox[] = []
 let boxes = 0
 
+type StudioOptions = {
+  isTest?: boolean
+  /** Mails that were taken are moved to Luna/SdI. */
+  doesMove?: boolean
+  imap?: ConstructorParameters<typeof PecBox>[2]
+}
+
 /** A structure with a PEC box that is on. */
 export async function openPecStudio(
   api: Api,
-  { isTest = false } = {},
+  { isTest = false, doesMove = false, imap }: StudioOptions = {},
 ): Promise<{ caller: Caller; own: Awaited<ReturnType<typeof studio>>['own']; box: PecBox }> {
   const { caller, own } = await studio(api)
   const [{ sandboxChannel }, { sealPecPassword }] = await Promise.all([
@@ -19,10 +26,16 @@ export async function openPecStudio(
   ])
   boxes += 1
   const exchange = sandboxChannel({ zone: 'Europe/Rome', delayMs: 0, now: () => new Date() })
-  const box = new PecBox(`studio${boxes}@pec.example`, exchange)
+  const box = new PecBox(`studio${boxes}@pec.example`, exchange, imap)
   open.push(box)
   const { structureId: structure_id } = caller
-  const data = { ...(await box.listen()), structure_id, is_test: isTest, ...(isTest ? TRIAL : {}) }
+  const data = {
+    ...(await box.listen()),
+    structure_id,
+    is_test: isTest,
+    does_move: doesMove,
+    ...(isTest ? TRIAL : {}),
+  }
   const sealed_password = sealPecPassword(box.password, structure_id)
   await api.asSystem((tx) => tx.pec_account.create({ data: { ...data, sealed_password } }))
   return { caller, own, box }

@@ -29,6 +29,8 @@ export const pecBoxIn = z
     is_test: z.boolean(),
     /** Where the files of a trial are sent, never to SdI; otherwise SdI alone says where. */
     exchange_address: address.optional(),
+    /** Whether mails that were taken are moved to the folder Luna/SdI of the box; left out, it stays as it is, at first off. */
+    does_move: z.boolean().optional(),
     revision: id.optional(),
   })
   .refine(({ is_test, exchange_address }) => !is_test || isTrialAddress(exchange_address), {
@@ -47,6 +49,8 @@ export const pecBox = z.object({
   imap_folder: z.string(),
   exchange_address: z.string(),
   is_test: z.boolean(),
+  /** Whether mails that were taken are moved to the folder Luna/SdI of the box. */
+  does_move: z.boolean(),
   /** Whether a file was sent by it: then it stays for tests, or for production. */
   is_used: z.boolean(),
   state: z.enum(['ON', 'PAUSED']),

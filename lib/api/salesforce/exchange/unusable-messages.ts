@@ -8,7 +8,7 @@ const base = '/api/salesforce/rest/einvoice/unusable'
 const unusableMessage = z.object({
   id: z.number().int(),
   file_name: z.string(),
-  reason: z.enum(['UNREADABLE', 'NO_FILE', 'SIGNATURE', 'FAILED']),
+  reason: z.enum(['UNREADABLE', 'NO_FILE', 'SIGNATURE', 'FAILED', 'TOO_LONG']),
   received_at: instantText,
 })
 
@@ -22,8 +22,8 @@ export const list = endpoint
     summary: 'Messages that cannot be used',
     description:
       'Returns the messages of the exchange system that changed nothing and that nobody has looked at yet, newest first, ' +
-      'at most 200: they cannot be read, are about no file that was sent, were changed after they were signed, or could ' +
-      'not be taken. This call is an addition of Luna.',
+      'at most 200: they cannot be read, are about no file that was sent, were changed after they were signed, could ' +
+      'not be taken, or are longer than 12 MB (TOO_LONG: the file has their headers alone). This call is an addition of Luna.',
   })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
   .output(answer({ unusable_list: z.array(unusableMessage) }))

@@ -91,7 +91,7 @@ CREATE TABLE unusable_message (
   sha256 varchar(64) NOT NULL,
   received_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   handled_at timestamptz(3),
-  CONSTRAINT unusable_message_reason CHECK (reason IN ('UNREADABLE', 'NO_FILE', 'SIGNATURE', 'FAILED'))
+  CONSTRAINT unusable_message_reason CHECK (reason IN ('UNREADABLE', 'NO_FILE', 'SIGNATURE', 'FAILED', 'TOO_LONG'))
 );
 CREATE UNIQUE INDEX unusable_message_structure_id_sha256_key ON unusable_message (structure_id, sha256);
 CREATE INDEX unusable_message_structure_id_id_idx ON unusable_message (structure_id, id);

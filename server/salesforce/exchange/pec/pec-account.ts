@@ -35,6 +35,7 @@ export async function findPecAccount(
     exchangeAddress: row.exchange_address,
     announcedAt: row.announced_at,
     isTest: row.is_test,
+    doesMove: row.does_move,
   }
   // Sealed under another LUNA_SECRET it opens no box: that is as if the server refused it.
   const pausedFor = row.paused_for ?? (password ? null : 'AUTHENTICATION')

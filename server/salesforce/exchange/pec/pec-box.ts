@@ -79,6 +79,7 @@ function accountOf(typed: PecBoxIn, structureId: number, stored: PecAccount | nu
     exchangeAddress: stored?.exchangeAddress ?? FIRST_ADDRESS,
     announcedAt: stored?.announcedAt ?? null,
     isTest: typed.is_test,
+    doesMove: typed.does_move ?? false,
   }
 }
 
@@ -191,6 +192,7 @@ async function presented(tx: Tx, structureId: number): Promise<PecBox | null> {
     imap_folder: row.imap_folder,
     exchange_address: row.exchange_address,
     is_test: row.is_test,
+    does_move: row.does_move,
     is_used: sent > 0,
     state: row.state as PecBox['state'],
     paused_for: row.paused_for as PecBox['paused_for'],

@@ -48,6 +48,7 @@ describe('the PEC box of a structure', () => {
       imap_folder: 'INBOX',
       exchange_address: 'sdi01@pec.fatturapa.it',
       is_test: false,
+      does_move: false,
       is_used: false,
       state: 'ON',
       paused_for: null,
@@ -146,6 +147,34 @@ describe('the PEC box of a structure', () => {
     const back = await save(as, { ...fields, revision: 2 })
     expect(back.body.pec_box).toMatchObject({ is_test: false, exchange_address: 'sdi01@pec.fatturapa.it' })
     expect([password, box.taken]).toEqual([box.password, []])
+  })
+
+  it('moves mails only when somebody says so, and goes on as it was when a change does not say', async () => {
+    const as = await context.api.caller()
+    const { fields } = await newBox()
+    await save(as, fields)
+    expect(await read(as)).toMatchObject({ does_move: false })
+    for (const [does_move, shown] of [
+      [true, true],
+      [undefined, true],
+      [false, false],
+    ]) {
+      const { revision } = await read(as)
+      expect((await save(as, { ...fields, does_move, revision })).body.pec_box.does_move).toBe(shown)
+      expect(await read(as)).toMatchObject({ does_move: shown })
+    }
+    const changes = await context.api.asSystem((tx) =>
+      tx.audit_entry.findMany({
+        where: { entity: 'pec_account', structure_id: as.structureId, action: 'UPDATE' },
+        orderBy: { id: 'asc' },
+        select: { changes: true },
+      }),
+    )
+    expect(changes.map((one) => one.changes)).toMatchObject([
+      { does_move: [false, true] },
+      {},
+      { does_move: [true, false] },
+    ])
   })
 
   it('rests and goes on when somebody says so, and after its password was refused once that works', async () => {

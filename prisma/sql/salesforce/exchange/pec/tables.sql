@@ -1,4 +1,4 @@
--- The PEC box by which a structure sends its e-invoices, the mails that it sent, and those that were read in it.
+-- The PEC box by which a structure sends its e-invoices, the mails that it sent, those that were read in it, and those to be moved.
 -- The meaning of each table and column is written in prisma/models/salesforce/pec.prisma.
 
 CREATE TABLE pec_account (
@@ -20,6 +20,7 @@ CREATE TABLE pec_account (
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  does_move boolean NOT NULL DEFAULT false,
   CONSTRAINT pec_account_address CHECK (address = lower(address) AND address LIKE '%_@_%'),
   CONSTRAINT pec_account_ports CHECK (smtp_port BETWEEN 1 AND 65535 AND imap_port BETWEEN 1 AND 65535),
   -- A trial never reaches the exchange system, and production nothing else.
@@ -72,3 +73,13 @@ CREATE UNIQUE INDEX pec_mail_structure_id_message_id_sha256_key ON pec_mail (str
 CREATE INDEX pec_mail_structure_id_id_idx ON pec_mail (structure_id, id);
 CALL isolate_table('pec_mail');
 REVOKE UPDATE, DELETE ON pec_mail FROM luna_app;
+
+CREATE TABLE pec_move (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  uidvalidity bigint NOT NULL,
+  uid bigint NOT NULL,
+  message_id varchar(300) NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (structure_id, uidvalidity, uid)
+);
+CALL isolate_table('pec_move');
