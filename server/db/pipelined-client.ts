@@ -41,10 +41,10 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
     private writeHeld: () => void = () => undefined
 
     override query(...args: unknown[]): never {
-      return tracedStatement(args[0], () => this.send(args)) as never
+      return tracedStatement(args[0], () => this.sendInTurn(args)) as never
     }
 
-    private send(args: unknown[]): Answer {
+    private sendInTurn(args: unknown[]): Answer {
       const open = opening.getStore()
       if (open && !open.areSent && (args[0] as { text?: string }).text === 'BEGIN') {
         open.areSent = true

@@ -23,21 +23,15 @@ const textOf = (query: unknown): string | undefined => {
 /** Sends a statement, as a part of the trace that it is in, if any: its text and Postgres's code of an error. */
 export function tracedStatement<Answer>(query: unknown, send: () => Answer): Answer {
   const sql = textOf(query)
-  const span = sql === undefined ? undefined : openStatement(sql)
+  if (sql === undefined) return send()
+  const span = openChild(() => ({
+    name: (/\w+/.exec(sql)?.[0] ?? 'statement').toUpperCase(),
+    facts: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(sql) },
+  }))
   const answer = send()
   if (!span) return answer
-  Promise.resolve(answer).then(
-    () => span.end(),
-    (error) => span.end(faultOf(error), true),
-  )
+  Promise.resolve(answer)
+    .catch((error) => span.fail(faultOf(error)))
+    .finally(() => span.end())
   return answer
-}
-
-function openStatement(sql: string) {
-  return openChild((/\w+/.exec(sql)?.[0] ?? 'statement').toUpperCase(), {
-    'db.system.name': 'postgresql',
-    get 'db.query.text'() {
-      return withoutValues(sql)
-    },
-  })
 }

@@ -25,7 +25,7 @@ export function traceCall(
       'http.response.status_code': response.status,
       'luna.request_id': context.requestId,
     })
-    if (response.status >= 500) span?.end(String(response.status), true)
+    if (response.status >= 500) span?.fail(String(response.status))
     return response
   })
 }

@@ -4,12 +4,14 @@ import { Refusal } from '@/lib/domain/core/refusal'
 /** Names, numbers and codes about a piece of work; never a token, a value that was sent, or a message of the database. */
 export type SpanFacts = Readonly<Record<string, string | number | undefined>>
 
-/** A piece of work that is traced, until its end. `fault` is the kind of error that ended it, `isFailed` whether it is one of ours. */
+/** A piece of work that is traced, until its end. `refuse` and `fail` note the kind of an error; only the latter marks the work as failed. */
 export type WorkSpan = {
   child: (name: string, facts: SpanFacts) => WorkSpan
   rename: (name: string) => void
   note: (facts: SpanFacts) => void
-  end: (fault?: string, isFailed?: boolean) => void
+  refuse: (fault: string) => void
+  fail: (fault: string) => void
+  end: () => void
 }
 
 /** The span of another program that a call belongs to, as `traceparent` names it. */
@@ -27,7 +29,7 @@ type Trace = { root: WorkSpan; kind: TraceStart['kind']; hasStructure: boolean; 
 
 type Place = { trace: Trace; span: WorkSpan }
 
-type Tracing = { tracer?: Tracer; places: AsyncLocalStorage<Place> }
+type Tracing = { tracer: Tracer; places: AsyncLocalStorage<Place> }
 
 // Next loads the module once for each bundle: all of them share the tracer.
 const shared = globalThis as typeof globalThis & { lunaTracing?: Tracing }
@@ -42,14 +44,17 @@ export function traceRoot<Value>(
   start: TraceStart,
   work: (span: WorkSpan | undefined) => Promise<Value>,
 ): Promise<Value> {
-  const { tracer, places } = shared.lunaTracing ?? {}
-  if (!tracer || !places) return work(undefined)
+  if (!shared.lunaTracing) return work(undefined)
+  const { tracer, places } = shared.lunaTracing
   const root = tracer(start)
   const trace: Trace = { root, kind: start.kind, hasStructure: false, children: 0 }
   return places.run({ trace, span: root }, () =>
-    ended(root, () => work(root)).finally(() => {
-      if (trace.children > MOST_CHILDREN) root.note({ 'luna.spans_left_out': trace.children - MOST_CHILDREN })
-    }),
+    ended(root, () =>
+      work(root).finally(() => {
+        const leftOut = trace.children - MOST_CHILDREN
+        if (leftOut > 0) root.note({ 'luna.spans_left_out': leftOut })
+      }),
+    ),
   )
 }
 
@@ -59,7 +64,7 @@ export function traceChild<Value>(
   facts: SpanFacts,
   work: (span: WorkSpan | undefined) => Promise<Value>,
 ): Promise<Value> {
-  const span = openChild(name, facts)
+  const span = openChild(() => ({ name, facts }))
   const { places } = shared.lunaTracing ?? {}
   const place = places?.getStore()
   if (!span || !places || !place) return work(undefined)
@@ -67,17 +72,19 @@ export function traceChild<Value>(
 }
 
 /** Opens a part of the trace that this is in, for work that has no parts; undefined as in `traceChild`. */
-export function openChild(name: string, facts: SpanFacts): WorkSpan | undefined {
+export function openChild(describe: () => { name: string; facts: SpanFacts }): WorkSpan | undefined {
   const place = shared.lunaTracing?.places.getStore()
   if (!place) return undefined
   place.trace.children += 1
-  return place.trace.children > MOST_CHILDREN ? undefined : place.span.child(name, facts)
+  if (place.trace.children > MOST_CHILDREN) return undefined
+  const { name, facts } = describe()
+  return place.span.child(name, facts)
 }
 
 /** Names the structure that a call is for; the first one counts. A job may work for many, so its trace names none. */
 export function nameStructure(structureId: number): void {
   const trace = shared.lunaTracing?.places.getStore()?.trace
-  if (!trace || trace.kind !== 'call' || trace.hasStructure) return
+  if (trace?.kind !== 'call' || trace.hasStructure) return
   trace.hasStructure = true
   trace.root.note({ 'luna.structure_id': structureId })
 }
@@ -85,16 +92,17 @@ export function nameStructure(structureId: number): void {
 /** Ends the span with the work. A refusal is an answer, and no failure. */
 async function ended<Value>(span: WorkSpan, work: () => Promise<Value>): Promise<Value> {
   try {
-    const value = await work()
-    span.end()
-    return value
+    return await work()
   } catch (error) {
-    span.end(faultOf(error), !(error instanceof Refusal))
+    if (error instanceof Refusal) span.refuse(error.code)
+    else span.fail(faultOf(error))
     throw error
+  } finally {
+    span.end()
   }
 }
 
-/** The kind of an error, without its message, which may hold values: Postgres's code, a refusal's code or a class. */
+/** The kind of an error, without its message, which may hold values: Postgres's code, the system's, or its class. */
 export function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: unknown }

@@ -96,11 +96,9 @@ async function tracerOf(tracer: import('@opentelemetry/api').Tracer): Promise<Tr
         wrap(tracer.startSpan(name, { kind: SpanKind.INTERNAL, attributes: stated(facts) }, inside)),
       rename: (name) => void span.updateName(name),
       note: (facts) => void span.setAttributes(stated(facts)),
-      end: (fault, isFailed) => {
-        if (fault !== undefined) span.setAttribute('error.type', fault)
-        if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR })
-        span.end()
-      },
+      refuse: (fault) => void span.setAttribute('error.type', fault),
+      fail: (fault) => void span.setAttribute('error.type', fault).setStatus({ code: SpanStatusCode.ERROR }),
+      end: () => span.end(),
     }
   }
   return ({ name, facts, kind, parent }) => {
