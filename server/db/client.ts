@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { env } from '@/server/platform/env'
 import { isSpeedLayerOn } from '@/server/platform/speed-layer'
-import { nameStructure, traceChild } from '@/server/platform/tracing'
+import { nameStructure, traceChild } from '@/server/platform/tracing/trace'
 import { type Prisma, PrismaClient } from './generated/client'
 import { type Opening, pipelinedClient, type Settings } from './pipelined-client'
 

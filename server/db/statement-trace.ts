@@ -1,4 +1,4 @@
-import { faultOf, openChild } from '@/server/platform/tracing'
+import { faultOf, openChild } from '@/server/platform/tracing/trace'
 
 const MOST_READ = 20_000
 const MOST_KEPT = 2_000

@@ -1,5 +1,5 @@
 import { env } from '@/server/platform/env'
-import { type RemoteParent, traceRoot } from '@/server/platform/tracing'
+import { type RemoteParent, traceRoot } from '@/server/platform/tracing/trace'
 import type { CallContext } from './context'
 
 /** Version, trace, span and flags of W3C Trace Context; later versions may add fields. */

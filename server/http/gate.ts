@@ -1,7 +1,7 @@
 import type { EndpointMeta } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { nameStructure } from '@/server/platform/tracing'
+import { nameStructure } from '@/server/platform/tracing/trace'
 import type { CallContext } from './context'
 
 const applications = new Set([

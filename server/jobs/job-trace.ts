@@ -1,4 +1,4 @@
-import { traceRoot } from '@/server/platform/tracing'
+import { traceRoot } from '@/server/platform/tracing/trace'
 import type { Job } from './define-job'
 
 /** The run of a job: how often it was tried, this time included, and how often it may be. */

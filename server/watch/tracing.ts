@@ -3,7 +3,7 @@ import type { Context, Span } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
-import { type SpanFacts, setTracer, type Tracer, type WorkSpan } from '@/server/platform/tracing'
+import { type SpanFacts, setTracer, type Tracer, type WorkSpan } from '@/server/platform/tracing/trace'
 import { flushBeforeClose } from './flush-before-close'
 
 /** Spans that wait to be sent; further ones are dropped. With texts of statements up to 2,000 characters, some megabytes. */
