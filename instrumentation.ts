@@ -1,5 +1,5 @@
 /**
- * Bounds and notes who calls, counts requests where a token opens the figures, and starts the job worker with the server unless LUNA_WORKER=0 says that a process of its
+ * Bounds and notes who calls, counts requests where a token opens the figures, traces calls where a collector takes traces, and starts the job worker with the server unless LUNA_WORKER=0 says that a process of its
  * own runs the jobs, as it does beside `npm start`. A server that is told to stop takes no further jobs; what it cannot end in time the next start frees.
  */
 export async function register() {
@@ -12,6 +12,10 @@ export async function register() {
   if (env.LUNA_METRICS_TOKEN !== '') {
     const { startMetering } = await import('./server/watch/metrics')
     await startMetering()
+  }
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== '') {
+    const { startTracing } = await import('./server/watch/tracing')
+    await startTracing('server')
   }
   if (env.LUNA_WORKER === '0') return
   const { startWorker } = await import('./server/jobs/worker')

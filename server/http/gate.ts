@@ -1,6 +1,7 @@
 import type { EndpointMeta } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { nameStructure } from '@/server/platform/tracing/trace'
 import type { CallContext } from './context'
 
 const applications = new Set([
@@ -22,6 +23,7 @@ export async function checkAccess(meta: EndpointMeta, context: CallContext): Pro
   if (meta.roles === 'public') return
   const session = await context.session()
   if (!session) throw new Refusal('ERROR_NOT_AUTHENTICATED')
+  nameStructure(session.structureId)
   if (meta.roles === 'signed-in') return
   if (!meta.roles || !hasAny(session.guiItemList, meta.roles)) throw new Refusal('ERROR_FORBIDDEN')
 }

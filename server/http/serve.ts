@@ -8,6 +8,7 @@ import { arrive } from '@/server/platform/arrivals'
 import { logger } from '@/server/platform/logger'
 import { limitBody } from './body-limit'
 import { meterCall } from './call-meter'
+import { traceCall } from './call-trace'
 import { type CallContext, openContext } from './context'
 import { checkAccess, checkApplication } from './gate'
 import { ko } from './ko'
@@ -38,8 +39,12 @@ export function serve(router: AnyRouter) {
     customErrorResponseBodyEncoder: (error) => (error.data as ReturnType<typeof ko>).body,
   })
 
-  async function handle(request: Request): Promise<Response> {
+  function handle(request: Request): Promise<Response> {
     const context = openContext(request.headers)
+    return traceCall(request.method, context, () => answerWithHeaders(request, context))
+  }
+
+  async function answerWithHeaders(request: Request, context: CallContext): Promise<Response> {
     const started = performance.now()
     const response = await answer(request, context).catch((error) => koResponse(error, context))
     response.headers.set('x-request-id', context.requestId)

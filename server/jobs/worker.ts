@@ -7,6 +7,7 @@ import { logger } from '@/server/platform/logger'
 import { isSendingPaused } from '@/server/platform/restoration-queries'
 import type { Job } from './define-job'
 import { crontab, jobs } from './index'
+import { traceJob } from './job-trace'
 import { forgetWorkers, freeJobsOfTheDead, noteWorker, startBeating } from './worker-processes'
 
 const CONCURRENCY = 2
@@ -77,6 +78,8 @@ function takeJobs(taken: readonly Job[]): Promise<Runner> {
     crontab: times.join('\n'),
     events,
     logger: log,
-    taskList: Object.fromEntries(taken.map((job) => [job.name, (payload) => job.run(payload)])),
+    taskList: Object.fromEntries(
+      taken.map((job) => [job.name, (payload, { job: run }) => traceJob(job, payload, run)]),
+    ),
   })
 }

@@ -91,6 +91,8 @@ const schema = z.object({
     .pipe(z.array(z.email()).max(20)),
   /** Opens /metrics to a Prometheus that sends it; empty: there is no such page. */
   LUNA_METRICS_TOKEN: z.union([z.literal(''), z.string().min(32).max(500)]).default(''),
+  /** Where traces go by OTLP over HTTP, without /v1/traces; empty: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   STORAGE_DIR: z.string().default('.data/files'),
   S3_ENDPOINT: z.string().default(''),

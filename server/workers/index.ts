@@ -8,6 +8,7 @@ import { Piscina } from 'piscina'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
+import { traceChild } from '@/server/platform/tracing/trace'
 import type { Cell } from '@/server/sheets'
 import { FairQueue } from './fair-queue'
 import { fromPlain, toPlain } from './plain'
@@ -77,8 +78,25 @@ export async function inThread<Task extends Name>(
   name: Task,
   ...given: Parameters<Tasks[Task]>
 ): Promise<Result<Task>> {
+  const outcome = await traceChild(`thread ${name}`, { 'luna.task': name }, (span) =>
+    answerOf(tenant, name, given, (waited) => span?.note({ 'luna.waited_ms': waited })),
+  )
+  if ('result' in outcome) return fromPlain(outcome.result) as Result<Task>
+  const { code, params, fields, details } = outcome.refusal
+  throw new Refusal(code, params, fields, details)
+}
+
+/** The answer of a thread to a task. `begins` is given the milliseconds for which the task waited for its turn. */
+function answerOf(
+  tenant: number,
+  name: Name,
+  given: unknown[],
+  begins: (waited: number) => void,
+): Promise<TaskAnswer> {
   const { queue, piscina } = pool()
-  const outcome = await queue.run(tenant, async () => {
+  const came = performance.now()
+  return queue.run(tenant, async () => {
+    begins(Math.round(performance.now() - came))
     const signal = AbortSignal.timeout(env.LUNA_THREAD_SECONDS * 1000)
     try {
       return await piscina.run({ name, given: toPlain(given) }, { signal })
@@ -88,9 +106,6 @@ export async function inThread<Task extends Name>(
       throw new Refusal('ERROR_TOO_HEAVY')
     }
   })
-  if ('result' in outcome) return fromPlain(outcome.result) as Result<Task>
-  const { code, params, fields, details } = outcome.refusal
-  throw new Refusal(code, params, fields, details)
 }
 
 /** The tasks that make a file of nothing but what they are given: the same input makes the same bytes. */

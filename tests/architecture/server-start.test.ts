@@ -5,7 +5,7 @@ const ENTRY = 'server/router.ts'
 
 /** Packages that only threads, jobs or rare calls need: about a second of every start of the server. */
 const HEAVY =
-  /^(pdf-lib|@react-pdf\/|@cantoo\/fontkit|@libpdf\/|pdfjs-dist|@napi-rs\/canvas|archiver|stripe|sharp|exceljs|docx|file-type|nodemailer$|imapflow|@aws-sdk\/|prom-client$)/
+  /^(pdf-lib|@react-pdf\/|@cantoo\/fontkit|@libpdf\/|pdfjs-dist|@napi-rs\/canvas|archiver|stripe|sharp|exceljs|docx|file-type|nodemailer$|imapflow|@aws-sdk\/|prom-client$|@opentelemetry\/)/
 
 /**
  * The packages that a module and those that it imports load before anything is called, each with the chain of modules
