@@ -42,6 +42,8 @@ CREATE TABLE contract_subscription (
   notice_by date,
   fault_code varchar(60),
   fault_params jsonb NOT NULL DEFAULT '{}',
+  reached integer NOT NULL DEFAULT 0,
+  binned jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (structure_id, contract_id),
   CONSTRAINT contract_subscription_structure_id_contract_id_fkey
     FOREIGN KEY (structure_id, contract_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,

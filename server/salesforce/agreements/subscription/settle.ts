@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { binnedAfter, stepAt } from '@/lib/domain/documents/subscription/binned'
 import {
   type Standing,
   type SubscriptionTerms,
@@ -14,7 +15,12 @@ import { moveDocument } from '../../document/state-store'
 import { discardDraft, restoreDraft } from '../../invoices/discard'
 import { createPlanned, periodPayloads } from '../activation'
 import { subscriptionTerms } from '../terms'
-import { findSubscription, lockInvoicesAfter, type StoredSubscription } from './subscription-queries'
+import {
+  findSubscription,
+  invoicesAfter,
+  lockInvoicesAfter,
+  type StoredSubscription,
+} from './subscription-queries'
 import { writeSubscription } from './subscription-store'
 
 export type HeldSubscription = { contract: DocumentRow; held: StoredSubscription; terms: SubscriptionTerms }
@@ -37,7 +43,7 @@ type Work = { today: Day; accountId: number | null }
 /**
  * Brings a subscription that the caller holds from where it stood to where it is to stand: removes the drafts of periods that
  * are no longer its own, makes the invoices of those that have come in, and takes those that a withdrawn notice had removed out
- * of the bin. One that was issued stays. Answers how many it removed and made.
+ * of the bin, but none that somebody put there. One that was issued stays. Answers how many it removed and made.
  */
 export async function settleSubscription(
   tx: Tx,
@@ -57,14 +63,19 @@ export async function settleSubscription(
   for (const [at, position] of positions.entries()) {
     const old = there.find((invoice) => invoice.position === position)
     const payload = payloads[at]
-    if (old && old.state !== 'DELETED') continue
-    if (old) await bringBack(tx, old.id, work)
-    else if (payload) await createPlanned(tx, { contractId: contract.id, position }, payload, work.accountId)
+    const step = stepAt(position, old, held)
+    if (step === 'RESTORE' && old) await bringBack(tx, old.id, work)
+    else if (step === 'MAKE' && payload)
+      await createPlanned(tx, { contractId: contract.id, position }, payload, work.accountId)
+    else continue
     made += 1
   }
+  const inBin = gone.length > 0 ? await invoicesAfter(tx, contract.id, next.planned) : []
+  const moved = inBin.filter(({ id }) => gone.some((one) => one.id === id))
+  const binned = binnedAfter(held.binned, next.planned, moved)
   const { renews, last_day } = wanted
   const { language } = held
-  await writeSubscription(tx, { ...next, contractId: contract.id, language, renews, last_day })
+  await writeSubscription(tx, { ...next, contractId: contract.id, language, renews, last_day, binned })
   const changes = changesOf(held, { ...wanted, terms: next.terms })
   if (Object.keys(changes).length > 0) {
     await audit(tx, { action: 'UPDATE', entity: 'contract', entityId: contract.id, changes })
