@@ -40,6 +40,16 @@ export async function contractsToExtend(tx: Tx, today: Day, after: number, most:
   return rows.map(({ id }) => id)
 }
 
+export type StoredAdjustment = { from: Day; percent: string; created_at: Date; author: string }
+
+/** The changes of a contract's prices with their authors, in the order of their days. */
+export const findAdjustments = (tx: Tx, contractId: number): Promise<StoredAdjustment[]> =>
+  tx.$queryRaw<StoredAdjustment[]>`
+    select to_char(j.from_day, 'YYYY-MM-DD') as from, j.percent::text as percent, j.created_at,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from contract_adjustment j left join account a on a.id = j.created_by
+    where j.structure_id = app_structure() and j.contract_id = ${contractId} order by j.from_day`
+
 export type PeriodInvoice = { id: number; position: number; state: string; revision: number }
 
 /** The invoices of a contract's periods after a position, in their order. */

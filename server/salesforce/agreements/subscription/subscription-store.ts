@@ -32,3 +32,14 @@ export async function noteSubscriptionFault(tx: Tx, contractId: number, fault: S
     update contract_subscription set fault_code = ${fault.code}, fault_params = ${JSON.stringify(fault.params)}::jsonb
     where structure_id = app_structure() and contract_id = ${contractId}`
 }
+
+/** Keeps a change of a contract's prices; the contract's row is locked. Each day has one (primary key). */
+export async function addAdjustment(
+  tx: Tx,
+  contractId: number,
+  { from, percent, accountId }: { from: Day; percent: string; accountId: number | null },
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into contract_adjustment (contract_id, from_day, percent, created_by)
+    values (${contractId}, ${from}::date, ${percent}::numeric, ${accountId})`
+}

@@ -8,3 +8,18 @@ UPDATE contract_subscription s SET
   binned = coalesce((SELECT jsonb_object_agg(d.origin_position::text, d.revision) FROM document d
     WHERE d.structure_id = s.structure_id AND d.origin_id = s.contract_id AND d.origin_kind = 'ACTIVATION'
       AND d.origin_position > s.planned AND d.state = 'DELETED' AND s.last_day IS NOT NULL), '{}');
+
+-- The changes of a subscription's prices, each from a day on.
+CREATE TABLE contract_adjustment (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  contract_id integer NOT NULL,
+  from_day date NOT NULL,
+  percent numeric(5,2) NOT NULL,
+  created_by integer,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (structure_id, contract_id, from_day),
+  CONSTRAINT contract_adjustment_structure_id_contract_id_fkey
+    FOREIGN KEY (structure_id, contract_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT contract_adjustment_percent CHECK (percent BETWEEN -50 AND 100 AND percent <> 0)
+);
+CALL isolate_table('contract_adjustment');
