@@ -419,6 +419,14 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.subscriptions.end': { path: { id: String(own.contractId) }, body: { last_day: null } },
     'salesforce.subscriptions.renewal': { path: { id: String(own.contractId) }, body: { renews: false } },
     'salesforce.subscriptions.renew': { path: { id: String(own.contractId) }, body: { term: 2 } },
+    'salesforce.subscriptions.previewAdjustment': {
+      path: { id: String(own.contractId) },
+      query: { percent: '2', from: '2027-01-01' },
+    },
+    'salesforce.subscriptions.adjust': {
+      path: { id: String(own.contractId) },
+      body: { percent: 2, from: '2027-01-01' },
+    },
     'salesforce.reminders.read': invoice,
     'salesforce.reminders.send': { body: { document_id: own.invoiceId } },
     'salesforce.reminders.pause': { body: { document_id: own.invoiceId, of: 'DOCUMENT', paused: true } },

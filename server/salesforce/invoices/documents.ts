@@ -5,6 +5,7 @@ import { tabsOf } from '@/lib/domain/documents/lists/document-tab'
 import type { Session } from '@/server/auth'
 import { api } from '@/server/http/implement'
 import { copyDocument } from '../agreements/conversions'
+import { repriceRestored } from '../agreements/subscription/adjust'
 import { documentFilter } from '../document/list'
 import { sumDocuments, sumTabs } from '../document/list/sum-queries'
 import { kindsOf, READ, WRITE } from '../document/roles'
@@ -27,6 +28,7 @@ const bin = procedures.bin.handler(async ({ context: { tx, caller } }) =>
 
 const restore = procedures.restore.handler(async ({ context: { tx, caller }, input: { id } }) => {
   const document_kind = await restoreDraft(tx, id, kindsOf(caller, WRITE), caller.accountId)
+  if (document_kind === 'INVOICE') await repriceRestored(tx, id)
   return ok({ id, document_kind })
 })
 

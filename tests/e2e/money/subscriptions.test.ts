@@ -66,7 +66,7 @@ async function forgetLastPeriod(contract: number): Promise<void> {
     [contract],
   )
   await database.query(
-    'update contract_subscription set planned = 11, next_on = current_date - 1 where contract_id = $1',
+    'update contract_subscription set planned = 11, reached = 11, next_on = current_date - 1 where contract_id = $1',
     [contract],
   )
   await database.query('commit')

@@ -14,9 +14,13 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { Subscription } from '@/lib/api/salesforce/agreements/subscription-fields'
-import { formatDay } from '@/lib/i18n/formats'
+import { formatDay, formatInstant, formatMoney, formatNumber } from '@/lib/i18n/formats'
 
 const EndDialog = dynamic(() => import('./end-dialog').then((module) => module.EndDialog), { ssr: false })
+
+const AdjustDialog = dynamic(() => import('./adjust-dialog').then((module) => module.AdjustDialog), {
+  ssr: false,
+})
 
 type CardProps = {
   contractId: number
@@ -36,7 +40,7 @@ export function SubscriptionCard({ contractId: id, onChange }: CardProps) {
   const language = useLanguage()
   const mayManage = useHasRole()('GUI_CAN_MANAGE_CONTRACT')
   const { once, running } = useOnce()
-  const [isEnding, setEnding] = useState(false)
+  const [asking, setAsking] = useState<'END' | 'ADJUST' | null>(null)
   const queryKey = ['contract-subscription', id]
   const { data } = useQuery({
     queryKey,
@@ -48,6 +52,10 @@ export function SubscriptionCard({ contractId: id, onChange }: CardProps) {
     queries.setQueryData<Subscription | null>(queryKey, subscription)
     void queries.invalidateQueries({ queryKey: ['document-chain', id] })
     onChange()
+  }
+  const keepAndClose = (subscription: Subscription) => {
+    keep(subscription)
+    setAsking(null)
   }
   const withdraw = () =>
     void once('withdraw', async () => {
@@ -87,6 +95,7 @@ export function SubscriptionCard({ contractId: id, onChange }: CardProps) {
       </CardHeader>
       <CardContent className="grid gap-3">
         <SubscriptionText subscription={data} day={day} />
+        <AdjustedText subscription={data} day={day} />
         {data.fault ? (
           <Notice tone="warning" title={t('fault')}>
             <p className="text-sm">{data.fault.description}</p>
@@ -100,19 +109,16 @@ export function SubscriptionCard({ contractId: id, onChange }: CardProps) {
             {hasTerms && !isEnded ? button('renew', t('renew_now'), renew) : null}
             {isEnded
               ? button('withdraw', t('withdraw'), withdraw)
-              : button('end', t('end'), () => setEnding(true))}
+              : button('end', t('end'), () => setAsking('END'))}
+            {data.next_period !== null ? button('adjust', t('adjust'), () => setAsking('ADJUST')) : null}
           </div>
         ) : null}
       </CardContent>
-      {isEnding ? (
-        <EndDialog
-          subscription={data}
-          onDone={(subscription) => {
-            keep(subscription)
-            setEnding(false)
-          }}
-          onClose={() => setEnding(false)}
-        />
+      {asking === 'END' ? (
+        <EndDialog subscription={data} onDone={keepAndClose} onClose={() => setAsking(null)} />
+      ) : null}
+      {asking === 'ADJUST' ? (
+        <AdjustDialog subscription={data} onDone={keepAndClose} onClose={() => setAsking(null)} />
       ) : null}
     </Card>
   )
@@ -147,5 +153,30 @@ function SubscriptionText({ subscription, day }: TextProps) {
       <p>{t('open', { days: notice_days ?? 0 })}</p>
       {planned_until ? <p className="text-ink-soft">{t('planned', { day: day(planned_until) })}</p> : null}
     </>
+  )
+}
+
+/** The changes of the prices, and the total that a period has since; nothing where they were never changed. */
+function AdjustedText({ subscription, day }: TextProps) {
+  const t = useTranslations('contracts.subscription')
+  const language = useLanguage()
+  const { adjustment_list: list, period_total } = subscription
+  if (list.length === 0) return null
+  return (
+    <div className="grid gap-1">
+      <p>{t('period_total', { amount: formatMoney(period_total, language) })}</p>
+      <ul className="grid gap-1 text-ink-soft">
+        {list.map(({ percent, from, date_ts, author }) => (
+          <li key={from}>
+            {t(author ? 'adjusted_by' : 'adjusted', {
+              percent: `${percent > 0 ? '+' : ''}${formatNumber(percent, language)}%`,
+              day: day(from),
+              when: formatInstant(date_ts, language),
+              author,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day, id } from '@/lib/api/codecs'
+import { day, decimal, id } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
-import { noticeDue, subscription } from './subscription-fields'
+import { adjustmentEffect, noticeDue, subscription } from './subscription-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/subscription'
@@ -65,6 +65,42 @@ export const renew = endpoint
   .meta({ roles: WRITE })
   .input(z.object({ id, term: z.number().int().min(2).max(10_000) }))
   .output(answer({ subscription, made: z.number().int() }))
+
+const EFFECT =
+  'The invoices of periods that begin on `from` or after it and wait to be issued change by `percent` (-50 to 100, two ' +
+  'decimals, not 0), each price of a line half up to the cent; so do those that are made later. Issued invoices never ' +
+  'change. Those whose lines, expenses or taxes somebody edited by hand keep their prices and are named. '
+
+export const previewAdjustment = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/contract/{id}/adjustment`,
+    tags,
+    summary: 'Preview a change of prices',
+    description:
+      'Returns what a change of the prices of a subscription would do, and changes nothing. ' +
+      EFFECT +
+      'This call is an addition of Luna.',
+  })
+  .meta({ roles: READ })
+  .input(z.object({ id, percent: z.coerce.number().pipe(decimal(-50, 100, 2)), from: day }))
+  .output(answer({ adjustment: adjustmentEffect }))
+
+export const adjust = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/contract/{id}/adjustment`,
+    tags,
+    summary: 'Change the prices of a subscription',
+    description:
+      'Changes the prices of a subscription by a percentage, such as that of an index, from a day on. ' +
+      EFFECT +
+      'Each change is from a later day than the former one; the last one a second time changes nothing more and answers ' +
+      '`is_new` false. The contract itself keeps the prices that were signed. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE, creates: true })
+  .input(z.object({ id, percent: decimal(-50, 100, 2), from: day }))
+  .output(answer({ subscription, adjustment: adjustmentEffect, is_new: z.boolean() }))
 
 export const notices = endpoint
   .route({

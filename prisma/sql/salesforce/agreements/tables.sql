@@ -1,5 +1,5 @@
 -- The invoices of contracts that are issued by themselves: what is left to do with them, and the contracts that are left out; and
--- the subscriptions that go on by themselves.
+-- the subscriptions that go on by themselves, and the changes of their prices.
 -- The meaning of each table and column is written in prisma/models/salesforce/agreements.prisma.
 
 CREATE TABLE contract_invoice_step (
@@ -42,6 +42,8 @@ CREATE TABLE contract_subscription (
   notice_by date,
   fault_code varchar(60),
   fault_params jsonb NOT NULL DEFAULT '{}',
+  reached integer NOT NULL DEFAULT 0,
+  binned jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (structure_id, contract_id),
   CONSTRAINT contract_subscription_structure_id_contract_id_fkey
     FOREIGN KEY (structure_id, contract_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -51,3 +53,17 @@ CREATE TABLE contract_subscription (
 CREATE INDEX contract_subscription_next_on_idx ON contract_subscription (next_on);
 CREATE INDEX contract_subscription_structure_id_notice_by_idx ON contract_subscription (structure_id, notice_by);
 CALL isolate_table('contract_subscription');
+
+CREATE TABLE contract_adjustment (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  contract_id integer NOT NULL,
+  from_day date NOT NULL,
+  percent numeric(5,2) NOT NULL,
+  created_by integer,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (structure_id, contract_id, from_day),
+  CONSTRAINT contract_adjustment_structure_id_contract_id_fkey
+    FOREIGN KEY (structure_id, contract_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT contract_adjustment_percent CHECK (percent BETWEEN -50 AND 100 AND percent <> 0)
+);
+CALL isolate_table('contract_adjustment');

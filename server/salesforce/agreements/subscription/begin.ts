@@ -13,5 +13,5 @@ export async function beginSubscription(tx: Tx, contract: DocumentRow, language:
   const standing = { planned: 0, terms: 1, renews: terms.renewal !== null, last_day: null }
   const { positions: _, ...next } = standingOn(terms, standing, today())
   const { renews, last_day } = standing
-  await writeSubscription(tx, { ...next, contractId: contract.id, language, renews, last_day })
+  await writeSubscription(tx, { ...next, contractId: contract.id, language, renews, last_day, binned: {} })
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@/lib/domain/core/day'
+import type { Binned } from '@/lib/domain/documents/subscription/binned'
 import type { Standing } from '@/lib/domain/documents/subscription/standing'
 import type { Tx } from '@/server/db/client'
 
@@ -9,13 +10,16 @@ export type StoredSubscription = Standing & {
   next_on: Day | null
   fault_code: string | null
   fault_params: Record<string, string | number>
+  /** The last period that ever had an invoice. */
+  reached: number
+  binned: Binned
 }
 
 /** The subscription of a contract of the own structure; null where it does not go on by itself. */
 export async function findSubscription(tx: Tx, contractId: number): Promise<StoredSubscription | null> {
   const [row] = await tx.$queryRaw<StoredSubscription[]>`
     select contract_id, language, planned, terms, renews, to_char(last_day, 'YYYY-MM-DD') as last_day,
-      to_char(next_on, 'YYYY-MM-DD') as next_on, fault_code, fault_params
+      to_char(next_on, 'YYYY-MM-DD') as next_on, fault_code, fault_params, reached, binned
     from contract_subscription where structure_id = app_structure() and contract_id = ${contractId}`
   return row ?? null
 }
@@ -36,12 +40,22 @@ export async function contractsToExtend(tx: Tx, today: Day, after: number, most:
   return rows.map(({ id }) => id)
 }
 
-export type PeriodInvoice = { id: number; position: number; state: string }
+export type StoredAdjustment = { from: Day; percent: string; created_at: Date; author: string }
+
+/** The changes of a contract's prices with their authors, in the order of their days. */
+export const findAdjustments = (tx: Tx, contractId: number): Promise<StoredAdjustment[]> =>
+  tx.$queryRaw<StoredAdjustment[]>`
+    select to_char(j.from_day, 'YYYY-MM-DD') as from, j.percent::text as percent, j.created_at,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from contract_adjustment j left join account a on a.id = j.created_by
+    where j.structure_id = app_structure() and j.contract_id = ${contractId} order by j.from_day`
+
+export type PeriodInvoice = { id: number; position: number; state: string; revision: number }
 
 /** The invoices of a contract's periods after a position, in their order. */
 export const invoicesAfter = (tx: Tx, contractId: number, position: number): Promise<PeriodInvoice[]> =>
   tx.$queryRaw<PeriodInvoice[]>`
-    select id, origin_position as position, state from document
+    select id, origin_position as position, state, revision from document
     where structure_id = app_structure() and origin_id = ${contractId} and origin_kind = 'ACTIVATION'
       and origin_position > ${position}
     order by origin_position`
@@ -49,7 +63,7 @@ export const invoicesAfter = (tx: Tx, contractId: number, position: number): Pro
 /** As invoicesAfter, with their rows locked: one that somebody issues at the same time is then seen as issued. */
 export const lockInvoicesAfter = (tx: Tx, contractId: number, position: number): Promise<PeriodInvoice[]> =>
   tx.$queryRaw<PeriodInvoice[]>`
-    select id, origin_position as position, state from document
+    select id, origin_position as position, state, revision from document
     where structure_id = app_structure() and origin_id = ${contractId} and origin_kind = 'ACTIVATION'
       and origin_position > ${position}
     order by id for update`

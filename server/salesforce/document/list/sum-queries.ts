@@ -29,6 +29,7 @@ export async function sumTabs(
   list: Pick<DocumentFilter, 'structureId' | 'kind' | 'type'>,
   tabs: readonly DocumentTab[],
 ): Promise<DocumentSum[]> {
+  if (tabs.length === 0) return []
   const whole = { ...list, states: [], search: '', anaSku: '' }
   const parts = tabs.map(({ states, isOpen, isToSend, amount }) => {
     if (amount === null)

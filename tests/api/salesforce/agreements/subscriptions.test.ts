@@ -38,6 +38,9 @@ describe('a contract without an end', () => {
       renews: false,
       term: null,
       issued_after: 0,
+      next_period: '2026-02-28',
+      period_total: 122,
+      adjustment_list: [],
       fault: null,
     })
   })

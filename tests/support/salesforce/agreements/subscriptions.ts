@@ -40,6 +40,9 @@ export async function subscribed(
     end: (last_day: string | null) => call('PUT', `${own}/end`, { last_day }),
     renews: (renews: boolean) => call('PUT', `${own}/renewal`, { renews }),
     renew: (term: number) => call('PUT', `${own}/renew`, { term }),
+    previewAdjustment: (percent: number, from: string) =>
+      call('GET', `${own}/adjustment?percent=${percent}&from=${from}`),
+    adjust: (percent: number, from: string) => call('POST', `${own}/adjustment`, { percent, from }),
     extend: (today: string) => extend(caller, id, today),
     waiting: async () => (await invoicesOf(api, caller)).filter(({ state }) => state === 'TO_BE_ISSUED'),
     invoices: () => invoicesOf(api, caller),
