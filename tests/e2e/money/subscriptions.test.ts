@@ -129,6 +129,24 @@ test('a contract without an end is written, activated, goes on by itself, and en
   await page.getByText('Disdetta ritirata: 9 fatture da emettere').waitFor()
   expect(await waiting(id)).toBe(12)
   expect(await seriousFaults(page)).toEqual([])
+
+  await card.getByRole('button', { name: 'Adegua i prezzi' }).click()
+  const adjust = page.getByRole('dialog', { name: 'Adeguamento dei prezzi' })
+  await adjust.getByLabel(/^Variazione/).fill('10')
+  await adjust.getByText(/^Ogni periodo: .* → /).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  const { rows } = await database.query<{ total: string }>('select total from document where id = $1', [id])
+  await adjust.getByRole('button', { name: 'Adegua i prezzi' }).click()
+  await card.getByText(/^Prezzi \+10% dal /).waitFor()
+  const totals = await database.query<{ total: string }>(
+    `select total from document where origin_id = $1 and origin_position in (1, 2, 12) order by origin_position`,
+    [id],
+  )
+  const [signed = 0] = rows.map(({ total }) => Number(total))
+  const [first, second, last] = totals.rows.map(({ total }) => Number(total))
+  expect(first).toBe(signed)
+  expect(second).toBeCloseTo(signed * 1.1, 2)
+  expect(last).toBe(second)
 })
 
 test('a contract that is about to renew itself is announced, and does not when that is chosen', async () => {
