@@ -13,6 +13,8 @@ export type PostgresOptions = {
   durability?: 'durable' | 'throwaway'
   /** The treatment of a server that already runs on this folder: stop it and start another, or use it. */
   whenRunning?: 'replace' | 'use'
+  /** The port that the server must have, which is waited for; without it any that is free. */
+  port?: number | undefined
   /** Gets one sentence for each thing that a person should know. */
   say?: (sentence: string) => void
 }
@@ -82,7 +84,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     if (!(await stopProcess(found.pid, stopGently))) throw new Error(`Process ${found.pid} does not stop.`)
   }
   const access = await prepare(place, say)
-  return launch(place, access, durability)
+  return launch(place, access, durability, { port: options.port })
 }
 
 /**
@@ -98,8 +100,11 @@ export async function startThrowawayPostgres({
 } = {}): Promise<RunningPostgres> {
   const place = await chooseScratchPlace({ inMemory })
   const access = await prepare(place, () => undefined)
-  return launch(place, access, durability, dirname(place.dataDir))
+  return launch(place, access, durability, { scratch: dirname(place.dataDir) })
 }
+
+/** A port that is needed is waited for that long. */
+const PORT_MS = 10_000
 
 const logFile = (dataDir: string) => `${dataDir}.log`
 
@@ -125,11 +130,11 @@ async function launch(
   place: PostgresPlace,
   access: Access,
   durability: 'durable' | 'throwaway',
-  scratch = '',
+  { port: needed, scratch = '' }: { port?: number | undefined; scratch?: string },
 ): Promise<RunningPostgres> {
   let port = access.port
   for (let attempt = 1; ; attempt += 1) {
-    port = await freePort(attempt === 1 ? port : 0)
+    port = needed ? await awaitPort(needed) : await freePort(attempt === 1 ? port : 0)
     const child = await spawnServer(place, port, durability)
     const failure = await untilReady(child, place.dataDir)
     if (failure === undefined) {
@@ -204,18 +209,30 @@ function describe(
   return { port: access.port, dataDir, url, stop, lost }
 }
 
+/** Takes a port for a moment, 0 for one that the system assigns; undefined when it is taken. */
+const tryPort = (port: number): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+
 /** `wished` when the port is free, otherwise a port that the system assigns. */
 async function freePort(wished: number): Promise<number> {
-  const listen = (port: number) =>
-    new Promise<number | undefined>((resolve) => {
-      const server = createServer()
-      server.once('error', () => resolve(undefined))
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address()
-        server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
-      })
-    })
-  const port = (await listen(wished)) ?? (await listen(0))
+  const port = (await tryPort(wished)) ?? (await tryPort(0))
   if (port === undefined) throw new Error('No free port on 127.0.0.1.')
+  return port
+}
+
+/** Waits until a port is free: the processes of a server that was killed keep it for a moment. @throws Error after 10 seconds */
+async function awaitPort(port: number): Promise<number> {
+  const end = performance.now() + PORT_MS
+  while ((await tryPort(port)) === undefined) {
+    if (performance.now() > end) throw new Error(`Port ${port} is taken.`)
+    await delay(100)
+  }
   return port
 }

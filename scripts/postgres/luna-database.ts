@@ -18,7 +18,8 @@ export async function openDatabase(
 ): Promise<LunaDatabase> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, description: await checkServer(given) }
-  const start = () => startPostgres({ dataDir, whenRunning, say: (sentence) => console.log(sentence) })
+  const start = (port?: number) =>
+    startPostgres({ dataDir, whenRunning, port, say: (sentence) => console.log(sentence) })
   let server = await start()
   onShutdown(() => server.stop())
   void keepRunning(server, start, (again) => {
@@ -46,19 +47,18 @@ export async function migrateDatabase({ url, folder }: LunaDatabase, directory?:
   })
 }
 
-/** Starts the embedded server again when it ends by itself; ends the script in words when that cannot be. */
+/** Starts the embedded server again, at its port, when it ends by itself; ends the script in words when that cannot be. */
 async function keepRunning(
   server: RunningPostgres,
-  start: () => Promise<RunningPostgres>,
+  start: (port: number) => Promise<RunningPostgres>,
   replace: (server: RunningPostgres) => void,
 ): Promise<void> {
   await server.lost
   if (isShuttingDown()) return
   console.error('The database has ended by itself. It is started again.')
   try {
-    const again = await start()
+    const again = await start(server.port)
     replace(again)
-    if (again.port !== server.port) throw new Error(`Port ${server.port} is taken.`)
     console.error('The database runs again.')
     void keepRunning(again, start, replace)
   } catch (error) {

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startPostgres } from '@/scripts/postgres/embedded-postgres'
 import { moduleAddress, startScript } from '@/tests/support/process/script'
 
 let folder = ''
@@ -58,6 +61,19 @@ describe('the database of npm start', { timeout: 40_000 }, () => {
       await script.says(new RegExp(`(?:The database runs again\\.[\\s\\S]*){${times}}`))
       expect(await query(url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
     }
+  })
+
+  test('waits for its port, which another program has for a second', async () => {
+    const { port } = new URL(await open())
+    await script.stop()
+    await script.ended
+    const other = createServer().listen(Number(port), '127.0.0.1')
+    await once(other, 'listening')
+    const begun = performance.now()
+    setTimeout(() => other.close(), 1_000)
+    const server = await startPostgres({ dataDir, port: Number(port) })
+    await server.stop()
+    expect([server.port, performance.now() - begun > 1_000]).toEqual([Number(port), true])
   })
 
   test('ends the script in words when it cannot be started again', async () => {
