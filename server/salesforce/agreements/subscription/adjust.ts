@@ -9,6 +9,7 @@ import {
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { DocumentRow } from '../../document/document-row'
+import { ANY_TYPE } from '../../document/row'
 import { findDocument, findDocuments } from '../../document/row-queries'
 import { type PricedSubscription, type Repricing, repricer, totalOfPeriod, writeRepriced } from './adjusted'
 import { type HeldSubscription, holdSubscription, isUnissued, subscriptionOf } from './settle'
@@ -122,10 +123,10 @@ export async function adjustPrices(
 
 /** Brings an invoice that somebody took out of the bin to the prices of its period, where a subscription made it. */
 export async function repriceRestored(tx: Tx, id: number): Promise<void> {
-  const row = await findDocument(tx, id, ['INVOICE'])
+  const row = await findDocument(tx, id, ['INVOICE'], ANY_TYPE)
   const { origin_id, origin_kind, origin_position } = row
   if (origin_kind !== 'ACTIVATION' || origin_id === null || origin_position === null) return
-  const contract = await findDocument(tx, origin_id, ['CONTRACT'])
+  const contract = await findDocument(tx, origin_id, ['CONTRACT'], ANY_TYPE)
   const subscription = await adjustedSubscription(tx, contract)
   if (subscription) await writeRepriced(tx, row, repricer(subscription)(row, origin_position))
 }
