@@ -60,7 +60,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
   const batches = useBatches(kind, CHANGED[kind])
   const columns = useAgreementsColumns(kind)
   const [dialog, setDialog] = useState<AgreementDialog | null>(null)
-  const menuOf = useAgreementMenu(kind, setDialog)
+  const { menuOf } = useAgreementMenu(kind, setDialog)
   const manages = roles.includes(WRITER_OF[kind])
   const nameOf = ({ numeration, receiver_name }: AgreementRow) =>
     numeration ? t('row', { number: numeration }) : t('row_draft', { customer: receiver_name })

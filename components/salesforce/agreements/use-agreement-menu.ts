@@ -27,14 +27,17 @@ import { useAgreementActions } from './use-agreement-actions'
 
 type Subject = AgreementDialog['subject']
 
-/** The menu of an offer, a contract or a proforma: what its state and the user's roles allow. */
+/**
+ * The menu of an offer, a contract or a proforma: what its state and the user's roles allow. `running` is the key of the action that
+ * runs, beside which no other starts.
+ */
 export function useAgreementMenu(kind: ProposalKind, open: (dialog: AgreementDialog) => void) {
   const t = useAgreementWords(kind)
   const proformas = useTranslations('proformas')
   const { gui_item_list: roles } = useUser()
   const actions = useAgreementActions(kind)
   const prints = useFileActions()
-  return (subject: Subject): RowAction[] => {
+  const menuOf = (subject: Subject): RowAction[] => {
     const may = agreementAbilities(kind, subject.state, roles)
     const act = (key: keyof typeof may, icon: RowAction['icon'], run: () => unknown) =>
       may[key] && { key, label: t(`actions.${key}`), icon, onSelect: () => void run() }
@@ -77,4 +80,5 @@ export function useAgreementMenu(kind: ProposalKind, open: (dialog: AgreementDia
     ]
     return list.filter((action) => action !== false)
   }
+  return { menuOf, running: actions.running }
 }

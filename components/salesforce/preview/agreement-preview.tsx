@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
 import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { agreementCalls } from '../agreements/agreement-calls'
@@ -59,13 +60,17 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
   const value = useMemo(() => documentOfAgreement(kind, agreement), [kind, agreement])
   const title = useDocumentTitle(value)
   const [dialog, setDialog] = useState<AgreementDialog | null>(null)
-  const menuOf = useAgreementMenu(kind, setDialog)
+  const { menuOf, running } = useAgreementMenu(kind, setDialog)
   const actions = menuOf(agreement).filter(({ key }) => key !== 'open')
   const next = NEXT[agreement.state] ?? ''
   const wanted = wantedOf(kind, next, agreement)
   const main = actions.find(({ key }) => key === wanted)
   const shortcut = actions.find((action) => action.key === SHORTCUT[kind] && action !== main)
   const others = actions.filter((action) => action !== main && action !== shortcut)
+  const busyOf = (action: RowAction | undefined) => ({
+    isRunning: action !== undefined && running === action.key,
+    disabled: running !== null,
+  })
   return (
     <>
       <DocumentPreview
@@ -92,8 +97,8 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
         }
         action={
           <>
-            <ActionButton action={shortcut} />
-            <ActionButton action={main} isPrimary />
+            <ActionButton action={shortcut} {...busyOf(shortcut)} />
+            <ActionButton action={main} isPrimary {...busyOf(main)} />
             <PreviewMenu title={title} actions={others} />
           </>
         }

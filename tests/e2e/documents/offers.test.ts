@@ -37,6 +37,9 @@ async function choose(action: string): Promise<void> {
 const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
 test.describe('from the offer to the invoices', () => {
+  // Each test goes on with what the one before it made.
+  test.describe.configure({ mode: 'serial' })
+
   test('keeps an offer as a draft under a description, and goes on with it', async () => {
     const wizard = new WizardPage(page, url, 'offer')
     await wizard.open()
