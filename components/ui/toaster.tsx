@@ -4,6 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { Toaster as Sonner } from 'sonner'
 
+/** On a phone toasts stand above the bar that saves a form: one that lasts must not cover its buttons. */
+const ABOVE_BAR = { bottom: 104 }
+
 /** Where toasts appear (document 1 §8: bottom centre, 2 seconds). It is a live region by itself. */
 export function Toaster() {
   const { resolvedTheme } = useTheme()
@@ -14,6 +17,7 @@ export function Toaster() {
       position="bottom-center"
       duration={2000}
       expand
+      mobileOffset={ABOVE_BAR}
       visibleToasts={5}
       containerAriaLabel={t('notifications')}
       toastOptions={{
