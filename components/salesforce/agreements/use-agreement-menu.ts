@@ -36,6 +36,7 @@ export function useAgreementMenu(kind: ProposalKind, open: (dialog: AgreementDia
   const proformas = useTranslations('proformas')
   const { gui_item_list: roles } = useUser()
   const actions = useAgreementActions(kind)
+  const { running } = actions
   const prints = useFileActions()
   const menuOf = (subject: Subject): RowAction[] => {
     const may = agreementAbilities(kind, subject.state, roles)
@@ -78,7 +79,9 @@ export function useAgreementMenu(kind: ProposalKind, open: (dialog: AgreementDia
         onSelect: () => void actions.remove(subject),
       },
     ]
-    return list.filter((action) => action !== false)
+    return list
+      .filter((action) => action !== false)
+      .map((action) => (action.href ? action : { ...action, disabled: running !== null }))
   }
-  return { menuOf, running: actions.running }
+  return { menuOf, running }
 }

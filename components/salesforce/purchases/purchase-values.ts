@@ -106,10 +106,13 @@ export function purchaseValues(
   }
 }
 
+/** Whether nothing was typed into a line: a quantity other than 1, or a date, is something. */
 export const isBlankLine = (line: PurchaseLineValues): boolean =>
   line.description.trim() === '' &&
   (line.gross_price ?? line.amount) === null &&
-  line.number_of_invoice.trim() === ''
+  (line.quantity ?? NEW_LINE.quantity) === NEW_LINE.quantity &&
+  line.number_of_invoice.trim() === '' &&
+  line.date_of_invoice === ''
 
 /** The lines without the blank ones at the end; the first one is always there. */
 function writtenLines(lines: readonly PurchaseLineValues[]): PurchaseLineValues[] {

@@ -237,6 +237,7 @@ test('the day and the view are in the address, and page keys go to the days besi
   await expect(page).toHaveURL(new RegExp(`day=${DAY}`))
   await page.getByRole('button', { name: 'Settimana' }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(8)
+  await expect(page).toHaveURL(/view=week/)
   await page.reload()
   await expect(page.getByRole('columnheader')).toHaveCount(8)
   await page.getByRole('button', { name: 'Mese' }).click()
