@@ -21,6 +21,8 @@ type PlannedAgreement = {
   events: readonly Exclude<AgreementEvent, 'ACTIVATE' | 'COLLECT'>[]
   /** The number of months of a subscription, from the first of its month; activated when it has one. */
   months?: number
+  /** A subscription without an end, or one that renews itself with the days of its notice. */
+  goesOn?: 'OPEN' | { notice: number }
   isActive?: boolean
 }
 
@@ -96,6 +98,27 @@ const PLAN: readonly PlannedAgreement[] = [
     lines: [rent],
     events: ['SAVE', 'SEND'],
     months: 6,
+  },
+  {
+    kind: 'CONTRACT',
+    company: 6,
+    daysAgo: 8,
+    description: 'Sala prove del lunedì, canone mensile senza scadenza',
+    lines: [rent],
+    events: ['SAVE', 'SEND', 'SIGN'],
+    goesOn: 'OPEN',
+    isActive: true,
+  },
+  {
+    kind: 'CONTRACT',
+    company: 4,
+    daysAgo: 5,
+    description: 'Lezioni in azienda, mese di prova che si rinnova',
+    lines: [lessons],
+    events: ['SAVE', 'SEND', 'SIGN'],
+    months: 1,
+    goesOn: { notice: 15 },
+    isActive: true,
   },
   {
     kind: 'OFFER',
@@ -178,20 +201,23 @@ export async function addAgreements(
 
 async function live(
   tx: Tx,
-  { kind, description, lines, events, months, isActive }: PlannedAgreement,
+  { kind, description, lines, events, months, goesOn, isActive }: PlannedAgreement,
   { sku, day, ownerId: accountId }: { sku: string; day: Day; ownerId: number },
 ): Promise<void> {
   const data = documentDataIn.parse({
     ana_sku: sku,
     date: day,
     description,
-    recurrence: months ? 'SUBSCRIPTION' : 'SINGLE',
+    recurrence: months || goesOn ? 'SUBSCRIPTION' : 'SINGLE',
     product_list: lines.map((line) => ({ ...line, iva: 22 })),
     invoice_configuration: {
       typology: 'DIGITAL',
       payment_methods: ['ALLOWANCE'],
       start_date: addMonths(`${day.slice(0, 7)}-01` as Day, 1),
       max_times: months ?? null,
+      open_ended: goesOn === 'OPEN',
+      renews: typeof goesOn === 'object',
+      notice_days: typeof goesOn === 'object' ? goesOn.notice : null,
     },
   })
   const id = await addAgreement(tx, { kind, data, wanted: 'DRAFT', note: '', accountId })

@@ -10,7 +10,9 @@ import { disconnect, type Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { today } from '@/server/platform/clock'
+import { markOverdue } from '@/server/salesforce/payments/overdue'
 import { addAgreements, addCreditNotes, onDay } from './agreements'
+import { addStatement } from './bank'
 import { addCatalogue } from './catalogue'
 import { addConditions } from './conditions'
 import { addDeliveryNotes } from './delivery-notes'
@@ -150,7 +152,8 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
 
 /**
  * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business
- * conditions, offers, contracts, proformas, delivery notes, credit notes, classes with their bookings, meetings, reservations, received documents, and 14 months of purchases and of invoices in every state. Expects the
+ * conditions, offers, contracts, proformas, delivery notes, credit notes, classes with their bookings, meetings, reservations,
+ * received documents, a bank statement to reconcile, and 14 months of purchases and of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {
@@ -184,5 +187,9 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
   const visitors = { customer: customer.sku, page: 'studio-luna' }
   await addReservations(runAt, { ...demo, ...visitors, today: now, people: skus })
   await addReceived(run, { today: now, ownerId: demo.ownerId, foreigner })
+  await run(now, async (tx) => {
+    while ((await markOverdue(tx, now)) > 0);
+  })
+  await addStatement(run, { today: now, ownerId: demo.ownerId })
   await disconnect()
 }

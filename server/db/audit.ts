@@ -1,6 +1,98 @@
 import type { Tx } from './client'
 import { Prisma } from './generated/client'
 
+/** The kinds of objects that rows of the audit are about. Each has its words (`audit.entity.<name>`) in both languages. */
+export const AUDIT_ENTITIES = [
+  'account',
+  'anagrafica',
+  'anagrafica_attachment',
+  'anagrafica_category',
+  'anagrafica_contact_log',
+  'anagrafica_custom_field',
+  'anagrafica_note',
+  'anagrafica_tag',
+  'application_configuration',
+  'audit_entry',
+  'backup',
+  'bank_movement',
+  'bank_statement',
+  'booking_settings',
+  'business_condition',
+  'business_condition_csv',
+  'business_condition_custom_field',
+  'calendar_feed',
+  'contract',
+  'creditnote',
+  'delivery_note',
+  'document_attachment',
+  'document_batch',
+  'document_payment',
+  'document_share',
+  'einvoice_file',
+  'event',
+  'event_attendant',
+  'event_location',
+  'event_pass',
+  'event_pass_use',
+  'event_price',
+  'event_series',
+  'event_teacher',
+  'generic_sku',
+  'import_job',
+  'intent_declaration',
+  'intermediary_account',
+  'invitation',
+  'invoice',
+  'job',
+  'mail',
+  'meeting',
+  'meeting_attachment',
+  'meeting_attendee',
+  'meeting_note',
+  'meeting_series',
+  'meeting_type',
+  'membership',
+  'numbering',
+  'offer',
+  'passive_attachment',
+  'passive_import',
+  'pec_account',
+  'price',
+  'price_attribute',
+  'price_change',
+  'product',
+  'product_attribute',
+  'product_note',
+  'product_type',
+  'proforma',
+  'public_booking',
+  'public_reservation',
+  'purchase',
+  'reservation',
+  'reservation_blackout',
+  'reservation_closure',
+  'reservation_group',
+  'reservation_opening',
+  'reservation_pass_use',
+  'reservation_policy',
+  'reservation_price',
+  'reservation_resource',
+  'reservation_series',
+  'reservation_settings',
+  'reservation_wait',
+  'signer',
+  'signing_request',
+  'structure',
+  'structure_configuration',
+  'template',
+  'template_default',
+  'unusable_message',
+  'vat_protocol',
+  'vat_settlement',
+] as const
+
+type AuditEntity = (typeof AUDIT_ENTITIES)[number]
+
 type Values = Readonly<Record<string, unknown>>
 
 /**
@@ -20,7 +112,7 @@ export type AuditEntry = {
     | 'EXPORT'
     | 'ERASE'
     | 'ANONYMISE'
-  entity: string
+  entity: AuditEntity
   entityId: string | number
   changes?: Readonly<Record<string, readonly [unknown, unknown]>>
 }

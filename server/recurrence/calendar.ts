@@ -5,7 +5,7 @@ import type { Prisma } from '@/server/db/generated/client'
 
 /** How the events of a calendar are read; one calendar may be read as more or less of each event. */
 export type CalendarReader<Event extends ScheduledEvent> = {
-  eventTable: string
+  eventTable: 'event' | 'meeting'
   /** Events that have a row by a condition on `x`, by their start. */
   findEvents: (tx: Tx, where: Prisma.Sql) => Promise<Event[]>
   /** Series by a condition on `x`. */
@@ -20,7 +20,7 @@ export type CalendarReader<Event extends ScheduledEvent> = {
  * event of one calendar (document 2 §7: both calendars call activate and delete by the same path).
  */
 export type Calendar<Event extends ScheduledEvent> = CalendarReader<Event> & {
-  seriesTable: string
+  seriesTable: 'event_series' | 'meeting_series'
   overridable: readonly FieldOf<Event>[]
   /** The columns, beside name and times, that the row of an occurrence copies from its series. */
   copiedColumns: readonly string[]

@@ -84,13 +84,13 @@ describe('the database', () => {
     const { withTenant } = await import('@/server/db/tenant')
     const { audit } = await import('@/server/db/audit')
     const scope = { structureId: own.id, visible: [own.id], accountId: null, requestId: 'r1' }
-    await withTenant(scope, (tx) => audit(tx, { action: 'CREATE', entity: 'test', entityId: 1 }))
+    await withTenant(scope, (tx) => audit(tx, { action: 'CREATE', entity: 'job', entityId: 1 }))
     await expect(
-      context.api.asSystem((tx) => tx.audit_entry.deleteMany({ where: { entity: 'test' } })),
+      context.api.asSystem((tx) => tx.audit_entry.deleteMany({ where: { entity: 'job' } })),
     ).rejects.toThrow()
     await expect(
       context.api.asSystem((tx) =>
-        tx.audit_entry.updateMany({ where: { entity: 'test' }, data: { entity_id: '2' } }),
+        tx.audit_entry.updateMany({ where: { entity: 'job' }, data: { entity_id: '2' } }),
       ),
     ).rejects.toThrow()
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { errorStatus } from '@/lib/domain/core/refusal'
+import { AUDIT_ENTITIES } from '@/server/db/audit'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -32,5 +33,9 @@ describe('the messages', () => {
   it('say every error code in words', () => {
     const missing = Object.keys(errorStatus).filter((code) => !it_.has(`errors.${code}`))
     expect(missing).toEqual([])
+  })
+
+  it('say what each row of the audit is about', () => {
+    expect(AUDIT_ENTITIES.filter((entity) => !it_.has(`audit.entity.${entity}`))).toEqual([])
   })
 })

@@ -23,6 +23,7 @@ export type BatchSelection =
         date_to?: string
         typology?: 'STANDARD' | 'DIGITAL'
         open_only?: 'true' | 'false'
+        overdue_only?: 'true' | 'false'
         to_send?: 'true' | 'false'
       }
     }

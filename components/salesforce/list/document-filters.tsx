@@ -34,6 +34,8 @@ export type DocumentFilters = {
   typology?: string
   /** 'true': only what is still to be paid. */
   open?: '' | 'true'
+  /** 'true': only what should have been paid before today. */
+  overdue?: '' | 'true'
   /** 'true': only what waits to be sent to SdI. */
   to_send?: '' | 'true'
   /** Of one customer. */
@@ -119,9 +121,8 @@ function StateFilter({ filters, setFilters, states, of }: FiltersProps) {
 
 function MoreFilters({ filters, setFilters }: FiltersProps) {
   const t = useTranslations('documents')
-  const count = [filters.typology, filters.open, filters.to_send, filters.date_from, filters.date_to].filter(
-    Boolean,
-  ).length
+  const { typology, open, overdue, to_send, date_from, date_to } = filters
+  const count = [typology, open, overdue, to_send, date_from, date_to].filter(Boolean).length
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -148,14 +149,14 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
             )}
           </FormField>
         )}
-        {(['open', 'to_send'] as const).map((name) =>
+        {(['open', 'overdue', 'to_send'] as const).map((name) =>
           filters[name] === undefined ? null : (
             <Label key={name} className="flex items-center gap-2 font-normal">
               <Checkbox
                 checked={filters[name] === 'true'}
                 onCheckedChange={(on) => setFilters({ [name]: on === true ? 'true' : '' })}
               />
-              {t(name === 'open' ? 'filters.open_only' : 'filters.to_send')}
+              {t(`filters.${name}`)}
             </Label>
           ),
         )}
@@ -187,6 +188,7 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
               date_to: '',
               ...(filters.typology === undefined ? {} : { typology: '' }),
               ...(filters.open === undefined ? {} : { open: '' as const }),
+              ...(filters.overdue === undefined ? {} : { overdue: '' as const }),
               ...(filters.to_send === undefined ? {} : { to_send: '' as const }),
             })
           }

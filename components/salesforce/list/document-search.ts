@@ -12,13 +12,14 @@ export const documentFilters = { fs: text, search: text, date_from: text, date_t
 export const onlyThose = parseAsStringLiteral(['', 'true'] as const).withDefault('')
 
 /**
- * Those of the lists of invoices and credit notes: only what is still to be paid, only what waits to be sent to SdI, only
- * those of a customer.
+ * Those of the lists of invoices and credit notes: only what is still to be paid, only what is overdue, only what waits to be
+ * sent to SdI, only those of a customer.
  */
 export const invoiceFilters = {
   ...documentFilters,
   typology: text,
   open: onlyThose,
+  overdue: onlyThose,
   to_send: onlyThose,
   ana_sku: text,
 }
@@ -40,10 +41,18 @@ const typologyOf = (value: string | undefined): 'STANDARD' | 'DIGITAL' | undefin
   value === 'STANDARD' || value === 'DIGITAL' ? value : undefined
 
 /** The same of a list of invoices or credit notes. */
-export const invoiceSearchOf = ({ typology, open, to_send, ana_sku, ...filters }: DocumentFilters) => ({
+export const invoiceSearchOf = ({
+  typology,
+  open,
+  overdue,
+  to_send,
+  ana_sku,
+  ...filters
+}: DocumentFilters) => ({
   ...searchOf(filters, isInvoiceState),
   ana_sku: (ana_sku ?? '').slice(0, 40),
   typology: typologyOf(typology),
   open_only: open || ('false' as const),
+  overdue_only: overdue || ('false' as const),
   to_send: to_send || ('false' as const),
 })

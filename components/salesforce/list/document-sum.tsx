@@ -25,8 +25,9 @@ export function DocumentSum({ kind, listKey, input }: DocumentSumProps) {
   const t = useTranslations('documents.sum')
   const language = useLanguage()
   const { agreementTypeValue: side, filter_state, search, date_from, date_to } = input
-  const { ana_sku, typology, open_only, to_send, ids } = input
-  const filters = { filter_state, search, ana_sku, date_from, date_to, typology, open_only, to_send, ids }
+  const { ana_sku, typology, open_only, overdue_only, to_send, ids } = input
+  const only = { ana_sku, typology, open_only, overdue_only, to_send, ids }
+  const filters = { filter_state, search, date_from, date_to, ...only }
   const asked = { document_kind: kind, agreementTypeValue: side, ...filters }
   const { data } = useQuery({
     queryKey: [listKey, 'sum', asked],

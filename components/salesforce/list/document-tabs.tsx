@@ -11,7 +11,7 @@ import { type DocumentTab, type DocumentTabName, tabsOf } from '@/lib/domain/doc
 import { formatNumber } from '@/lib/i18n/formats'
 import type { DocumentFilters } from './document-filters'
 
-type TabFilters = Pick<DocumentFilters, 'fs' | 'open' | 'to_send'>
+type TabFilters = Pick<DocumentFilters, 'fs' | 'open' | 'overdue' | 'to_send'>
 
 type DocumentTabsProps = {
   kind: DocumentKind
@@ -23,9 +23,13 @@ type DocumentTabsProps = {
 }
 
 /** The filters that a tab sets. Search, days and typology of the list stay. */
-const filtersOf = ({ states, isOpen, isToSend }: DocumentTab, filters: TabFilters): Partial<TabFilters> => ({
+const filtersOf = (
+  { states, isOpen, isOverdue, isToSend }: DocumentTab,
+  filters: TabFilters,
+): Partial<TabFilters> => ({
   fs: states.join(','),
   ...(filters.open === undefined ? {} : { open: isOpen ? 'true' : '' }),
+  ...(filters.overdue === undefined ? {} : { overdue: isOverdue ? 'true' : '' }),
   ...(filters.to_send === undefined ? {} : { to_send: isToSend ? 'true' : '' }),
 })
 

@@ -9,9 +9,9 @@ type ExportInput = Omit<Parameters<typeof api.salesforce.documents.exportFile>[0
 /** Saves all documents that the filters of a list find as a file. */
 export function DocumentsExport({ kind, input }: { kind: DocumentKind; input: ExportInput }) {
   const { agreementTypeValue, filter_state, search, ana_sku, date_from, date_to } = input
-  const { typology, open_only, to_send } = input
-  const days = { date_from, date_to }
-  const asked = { agreementTypeValue, filter_state, search, ana_sku, ...days, typology, open_only, to_send }
+  const { typology, open_only, overdue_only, to_send } = input
+  const only = { typology, open_only, overdue_only, to_send }
+  const asked = { agreementTypeValue, filter_state, search, ana_sku, date_from, date_to, ...only }
   return (
     <TableExport
       name={kind.toLowerCase()}

@@ -28,25 +28,31 @@ export const receivedSpec = tableSpec({
   order: 'desc',
   size: 20,
   sizes: [10, 20, 40, 100, 500],
-  filters: { ...documentFilters, open: onlyThose },
+  filters: { ...documentFilters, open: onlyThose, overdue: onlyThose },
 })
 
 /** The input of a list's call; values of the URL that are not valid are left out. */
 export const receivedInput = (
   kind: ReceivedKind,
   query: TableQuery<(typeof invoiceColumns)[number]>,
-  { open, ...filters }: DocumentFilters,
+  { open, overdue, ...filters }: DocumentFilters,
 ) => ({
   ...query,
   agreementTypeValue: 'PASSIVE' as const,
   open_only: open || ('false' as const),
+  overdue_only: overdue || ('false' as const),
   ...searchOf(filters, isAgreementKind(kind) ? isReceivedAgreementState : isReceivedState),
 })
 
 export type ReceivedInput = ReturnType<typeof receivedInput>
 
 /** The same for offers and contracts, whose number has one name, and which are not paid. */
-export const agreementInput = ({ column, open_only: _, ...input }: ReceivedInput) => ({
+export const agreementInput = ({
+  column,
+  open_only: _open,
+  overdue_only: _overdue,
+  ...input
+}: ReceivedInput) => ({
   ...input,
   column: column === 'fullNumeration' ? ('numeration' as const) : column,
 })

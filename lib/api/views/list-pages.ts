@@ -7,9 +7,9 @@ const DAYS = ['date_from', 'date_to']
 
 const choosing = (...filters: string[]): PageChoices => ({ choices: [...filters, ...ORDER], period: DAYS })
 
-const INVOICES = choosing('fs', 'typology', 'open', 'to_send', 'ana_sku')
+const INVOICES = choosing('fs', 'typology', 'open', 'overdue', 'to_send', 'ana_sku')
 const AGREEMENTS = choosing('fs')
-const RECEIVED = choosing('fs', 'open')
+const RECEIVED = choosing('fs', 'open', 'overdue')
 
 type ListPage = { key: string; href: string; needs: readonly (readonly Role[])[]; address: PageChoices }
 

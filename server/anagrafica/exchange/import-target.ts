@@ -13,7 +13,7 @@ import { COUNTRY_FIELDS, CUSTOM_PREFIX, countryCodes, importFields, TYPE_NAMES }
 import { keysOf, loadByKeys } from './import-keys'
 import { knownNames, tagsByName, writeTags } from './import-tags'
 
-const ENTITY = 'anagrafica'
+const ENTITY = 'anagrafica' as const
 
 type Field = { key: string; value: string }
 

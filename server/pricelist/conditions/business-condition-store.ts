@@ -48,7 +48,7 @@ function auditOf(
   { id, values, after, ...pair }: LockedCondition & { after: Record<string, string> },
   fresh: ReadonlySet<number>,
 ): AuditEntry {
-  const entity = { entity: ENTITY, entityId: id }
+  const entity = { entity: ENTITY, entityId: id } as const
   if (fresh.has(id))
     return { action: 'CREATE', ...entity, changes: changesBetween(null, { ...pair, ...after }) }
   if (Object.keys(after).length > 0)

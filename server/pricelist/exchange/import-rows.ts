@@ -67,7 +67,12 @@ const priceColumns = (row: PriceRow) => ({
 
 type PriceWrite = Write & { row: PriceRow; product_id: number }
 
-const entryOf = (entity: string, id: number, before: Values | null, after: Values): AuditEntry => ({
+const entryOf = (
+  entity: 'product' | 'price',
+  id: number,
+  before: Values | null,
+  after: Values,
+): AuditEntry => ({
   action: before ? 'UPDATE' : 'CREATE',
   entity,
   entityId: id,

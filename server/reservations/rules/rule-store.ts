@@ -74,7 +74,7 @@ export async function orderPrices(tx: Tx, ids: readonly number[]): Promise<void>
   await updateRows(tx, 'reservation_price', moved)
   const entries = moved.map(({ id, values }) => ({
     action: 'UPDATE' as const,
-    entity: 'reservation_price',
+    entity: 'reservation_price' as const,
     entityId: id,
     changes: changesBetween({ position: positions.get(id) }, values) ?? {},
   }))

@@ -2,6 +2,7 @@ import type { Day } from '@/lib/domain/core/day'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Session } from '@/server/auth'
 import type { Page } from '@/server/db/page'
+import { today } from '@/server/platform/clock'
 import type { DocumentFilter } from './list/filter-queries'
 
 type PageIn = { page: number; size: number; column: string; orderDirection: 'asc' | 'desc' }
@@ -23,6 +24,7 @@ type SearchIn = {
   agreementTypeValue?: 'ACTIVE' | 'PASSIVE'
   typology?: 'STANDARD' | 'DIGITAL'
   open_only?: 'true' | 'false'
+  overdue_only?: 'true' | 'false'
   to_send?: 'true' | 'false'
 }
 
@@ -42,5 +44,6 @@ export const documentFilter = (
   to: input.date_to,
   typology: input.typology,
   isOpen: input.open_only === 'true',
+  ...(input.overdue_only === 'true' ? { overdueBefore: today() } : {}),
   isToSend: input.to_send === 'true',
 })

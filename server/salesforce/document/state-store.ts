@@ -13,7 +13,8 @@ export const ENTITY = {
   PROFORMA: 'proforma',
 } as const satisfies Record<DocumentKind, string>
 
-export const entityOf = ({ document_kind }: { document_kind: DocumentKind }): string => ENTITY[document_kind]
+export const entityOf = ({ document_kind }: { document_kind: DocumentKind }): AuditEntry['entity'] =>
+  ENTITY[document_kind]
 
 type MovingDocument = { id: number; state: string; document_kind: DocumentKind }
 

@@ -4,6 +4,7 @@ import type { DocumentKind } from '@/lib/domain/documents/document'
 import { tabsOf } from '@/lib/domain/documents/lists/document-tab'
 import type { Session } from '@/server/auth'
 import { api } from '@/server/http/implement'
+import { today } from '@/server/platform/clock'
 import { copyDocument } from '../agreements/conversions'
 import { repriceRestored } from '../agreements/subscription/adjust'
 import { documentFilter } from '../document/list'
@@ -45,7 +46,8 @@ const tabs = procedures.tabs.handler(async ({ context: { tx, caller }, input }) 
   const { document_kind: kind, agreementTypeValue: type } = input
   refuseUnlisted(caller, kind)
   const shown = tabsOf(kind, type)
-  const sums = await sumTabs(tx, { structureId: caller.structureId, kind, type }, shown)
+  const list = { structureId: caller.structureId, kind, type }
+  const sums = await sumTabs(tx, list, { tabs: shown, today: today() })
   const tab_list = shown.map(({ name, amount }, at) => {
     const { count = 0, total = 0, residual = 0 } = sums[at] ?? {}
     return { tab: name, count, amount: amount && (amount === 'TOTAL' ? total : residual) }

@@ -16,11 +16,17 @@ const remembered = (text: string) =>
 
 it('remembers order, page size and filters, and reads them back', () => {
   const kept = remembered(
-    'column=total&orderDirection=asc&size=100&fs=LATE,EXPIRED&typology=DIGITAL&open=true',
+    'column=total&orderDirection=asc&size=100&fs=LATE,EXPIRED&typology=DIGITAL&open=true&overdue=true',
   )
   const { query, filters } = tableValues(invoicesSpec, new URLSearchParams(recalledText(invoicesSpec, kept)))
   expect(query).toEqual({ page: 1, size: 100, column: 'total', orderDirection: 'asc' })
-  expect(filters).toMatchObject({ fs: 'LATE,EXPIRED', typology: 'DIGITAL', open: 'true', to_send: '' })
+  expect(filters).toMatchObject({
+    fs: 'LATE,EXPIRED',
+    typology: 'DIGITAL',
+    open: 'true',
+    overdue: 'true',
+    to_send: '',
+  })
 })
 
 it('remembers no search, no days and no page', () => {

@@ -39,6 +39,8 @@ export const invoiceSearch = {
   typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
   /** Ours: only those of which something is still to be paid. */
   open_only: z.enum(['true', 'false']).default('false'),
+  /** Ours: only those of which a part should have been paid before today. */
+  overdue_only: z.enum(['true', 'false']).default('false'),
   /** Ours: only e-invoices that were issued and wait to be sent to SdI, or to be sent again. */
   to_send: z.enum(['true', 'false']).default('false'),
 }

@@ -27,6 +27,8 @@ export type DocumentTab = {
   readonly states: readonly DocumentState[]
   /** Only documents of which something is still to be paid. */
   readonly isOpen?: true
+  /** Only documents of which a part should have been paid before today. */
+  readonly isOverdue?: true
   /** Only e-invoices that wait to be sent to SdI. */
   readonly isToSend?: true
   /** The amount that it shows: the documents' totals, or what is still to be paid of them; none of a whole list. */
@@ -36,13 +38,8 @@ export type DocumentTab = {
 const ALL: DocumentTab = { name: 'ALL', states: [], amount: null }
 const TO_PAY: DocumentTab = { name: 'TO_PAY', states: [], isOpen: true, amount: 'RESIDUAL' }
 const TO_SEND: DocumentTab = { name: 'TO_SEND', states: [], isToSend: true, amount: 'TOTAL' }
-/** The states of documents of which a due date has passed. */
-const OVERDUE: DocumentTab = {
-  name: 'OVERDUE',
-  states: ['LATE', 'EXPIRED'],
-  isOpen: true,
-  amount: 'RESIDUAL',
-}
+/** By their due dates, not by their states: an invoice that SdI could not deliver keeps the state that tells so. */
+const OVERDUE: DocumentTab = { name: 'OVERDUE', states: [], isOverdue: true, amount: 'RESIDUAL' }
 
 type StateTab = Extract<DocumentTabName, DocumentState>
 

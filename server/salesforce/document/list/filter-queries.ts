@@ -21,6 +21,8 @@ export type DocumentFilter = {
   typology?: string
   /** Only documents that are still to be paid. */
   isOpen?: boolean
+  /** Only documents of which a part should have been paid before this day. */
+  overdueBefore?: Day
   /** Only e-invoices that wait to be sent to SdI. */
   isToSend?: boolean
   /** Only these documents. */
@@ -43,12 +45,20 @@ export function conditions(filter: DocumentFilter, search: Prisma.Sql | null): P
   if (filter.from) parts.push(Prisma.sql`d.date >= ${filter.from}::date`)
   if (filter.to) parts.push(Prisma.sql`d.date <= ${filter.to}::date`)
   if (filter.after) parts.push(Prisma.sql`d.date > ${filter.after}::date`)
-  if (filter.isOpen) parts.push(Prisma.sql`d.residual <> 0 and document_is_due(d.document_kind, d.state)`)
+  if (filter.isOpen || filter.overdueBefore) parts.push(OPEN)
+  if (filter.overdueBefore) parts.push(overdue(filter.structureId, filter.overdueBefore))
   if (filter.typology) parts.push(Prisma.sql`d.typology = ${filter.typology}`)
   if (filter.isToSend) parts.push(toSend(filter))
   if (filter.ids) parts.push(Prisma.sql`d.id = any(${[...filter.ids]}::int[])`)
   return Prisma.join(parts, ' and ')
 }
+
+const OPEN = Prisma.sql`d.residual <> 0 and document_is_due(d.document_kind, d.state)`
+
+/** The documents that have an open due date before `day`, as the scadenzario counts them. */
+const overdue = (structureId: number, day: Day): Prisma.Sql => Prisma.sql`d.id in (
+  select u.document_id from document_due_date u
+  where u.structure_id = ${structureId} and u.open_amount > 0 and u.date < ${day}::date)`
 
 /**
  * The e-invoices that may be sent now: those whose last file was never sent, whatever became of the document since, and those
@@ -68,7 +78,9 @@ export const isTallied = ({
   anaSku,
   from,
   isOpen,
+  overdueBefore,
   isToSend,
   typology,
   ids,
-}: DocumentFilter): boolean => !search && !anaSku && !from && !isOpen && !isToSend && !typology && !ids
+}: DocumentFilter): boolean =>
+  !search && !anaSku && !from && !isOpen && !overdueBefore && !isToSend && !typology && !ids

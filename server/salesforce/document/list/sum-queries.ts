@@ -1,3 +1,4 @@
+import type { Day } from '@/lib/domain/core/day'
 import type { DocumentTab } from '@/lib/domain/documents/lists/document-tab'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
@@ -23,15 +24,15 @@ export async function sumDocuments(
   return { ...sum, isMinimum: search.isCommon && sum.count === MAX_HITS }
 }
 
-/** How many documents each of the filters finds, and their amounts; of a filter that is a whole list only the number. */
+/** How many documents each tab of a list has on a day, and their amounts; of a tab that is the whole list only the number. */
 export async function sumTabs(
   tx: Tx,
   list: Pick<DocumentFilter, 'structureId' | 'kind' | 'type'>,
-  tabs: readonly DocumentTab[],
+  { tabs, today }: { tabs: readonly DocumentTab[]; today: Day },
 ): Promise<DocumentSum[]> {
   if (tabs.length === 0) return []
   const whole = { ...list, states: [], search: '', anaSku: '' }
-  const parts = tabs.map(({ states, isOpen, isToSend, amount }) => {
+  const parts = tabs.map(({ states, isOpen, isOverdue, isToSend, amount }) => {
     if (amount === null)
       return Prisma.sql`select coalesce(sum(n), 0)::int as count, 0::float8 as total, 0::float8 as residual
         from document_tally d where ${Prisma.join(kindConditions(whole), ' and ')}`
@@ -40,7 +41,7 @@ export async function sumTabs(
         ? Prisma.sql`count(*)::int, coalesce(sum(d.total), 0)::float8, 0::float8`
         : Prisma.sql`count(*)::int, 0::float8, coalesce(sum(d.residual), 0)::float8`
     return Prisma.sql`select ${figures} from document d
-      where ${conditions({ ...whole, states, isOpen, isToSend }, null)}`
+      where ${conditions({ ...whole, states, isOpen, isToSend, ...(isOverdue ? { overdueBefore: today } : {}) }, null)}`
   })
   return tx.$queryRaw<DocumentSum[]>`${Prisma.join(parts, ' union all ')}`
 }

@@ -38,7 +38,7 @@ const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   TO_BE_ISSUED: { filter_state: 'TO_BE_ISSUED' },
   TO_SEND: { to_send: 'true' },
   TO_PAY: { open_only: 'true' },
-  OVERDUE: { filter_state: 'LATE,EXPIRED', open_only: 'true' },
+  OVERDUE: { overdue_only: 'true' },
 }
 
 const added = (values: readonly number[]) => Math.round(values.reduce((a, b) => a + b, 0) * 100) / 100
