@@ -15,7 +15,7 @@ const notification = z.looseObject({
   uuid,
   invoice_uuid: uuid.nullish(),
   type: z.enum(TYPES),
-  message: z.unknown(),
+  message: z.unknown().optional(),
 })
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null)
@@ -28,7 +28,7 @@ const message = z.looseObject({
   esito,
   descrizione: text,
   esito_committente: z.looseObject({ esito, descrizione: text }).nullish().catch(null),
-  lista_errori: z.unknown(),
+  lista_errori: z.unknown().optional(),
 })
 
 /** A notification about a file; null for one that is about another file, or of which the meaning is not certain. */
@@ -67,7 +67,9 @@ const fault = z.looseObject({ Codice: text, Descrizione: text, codice: text, des
 
 /** The faults of a rejection, of which one stands alone and several in a list. */
 function faultsOf(list: unknown): string[] {
-  const inside = z.looseObject({ Errore: z.unknown(), errore: z.unknown() }).safeParse(list).data
+  const inside = z
+    .looseObject({ Errore: z.unknown().optional(), errore: z.unknown().optional() })
+    .safeParse(list).data
   const found = inside ? (inside.Errore ?? inside.errore) : list
   const faults = Array.isArray(found) ? found : [found]
   return faults.flatMap((one) => {

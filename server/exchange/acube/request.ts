@@ -150,9 +150,9 @@ function endOf(token: string): Date {
 
 const envelope = z.looseObject({
   success: z.boolean(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   message: z.string().nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 })
 
 /** @throws IntermediaryFault where the envelope states a fault, or is none */

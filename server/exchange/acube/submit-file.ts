@@ -84,7 +84,7 @@ const content = z.looseObject({
     )
     .min(1),
 })
-const withContent = z.looseObject({ payload: z.unknown() })
+const withContent = z.looseObject({ payload: z.unknown().optional() })
 
 /** By what a listed file is known; null where it cannot be read. */
 function identityOf(entry: unknown): Identity | null {

@@ -10,6 +10,7 @@ import {
   sendByIntermediary,
 } from '@/tests/support/exchange/intermediary-studio'
 import { askToSend } from '@/tests/support/exchange/pec-studio'
+import { envelopeOf } from '@/tests/unit/einvoice/envelopes'
 
 const double = await CubeDouble.open()
 const context = testApi({
@@ -66,6 +67,14 @@ async function asked(as: Caller) {
   return one
 }
 
+/** An issued invoice to a public office. */
+async function issuedToOffice(as: Caller): Promise<number> {
+  const office = await addEntry(context.api, as, company({ codice_destinatario: 'UF5B2K' }))
+  const { id } = await createInvoice(context.api, as, invoiceData(office.sku))
+  await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as })
+  return id
+}
+
 describe.each(PROFILES)('a file that leaves by %s', (provider) => {
   const poll = (as: Caller) => pollIntermediary(as, provider)
 
@@ -103,7 +112,7 @@ describe.each(PROFILES)('a file that leaves by %s', (provider) => {
     await goOn(caller, [one.file])
     expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_SUCCESS')
     const after = await fileOf(one.id)
-    expect(after).toMatchObject({ channel: provider, identificativo_sdi: kept.sdi_file_id })
+    expect(after.channel).toBe(provider)
     expect(after.messages.map(({ message_type }) => message_type)).toEqual(['RC'])
     // A-Cube passes SdI's own message on; Openapi reports it.
     const bytes = Buffer.from(after.messages[0]?.bytes ?? []).toString('utf8')
@@ -163,6 +172,7 @@ describe.each(PROFILES)('a file that leaves by %s', (provider) => {
         data: { state: 'FAILED' },
       }),
     )
+    time += MINUTE
     await sendByIntermediary(caller, one.file)
     expect(account.sent).toHaveLength(2)
   })
@@ -176,8 +186,8 @@ describe.each(PROFILES)('a file that leaves by %s', (provider) => {
     const [ours] = account.sent
     const other = Buffer.from(
       (ours?.bytes.toString('utf8') ?? '').replace(
-        /(<CedentePrestatore>[\s\S]*?<IdCodice>)\d+(<[\s\S]*?<CodiceFiscale>)[^<]+/,
-        '$100000000000$200000000000',
+        /<CedentePrestatore>[\s\S]*?<\/DatiAnagrafici>/,
+        (sender) => sender.replace(/(<IdCodice>|<CodiceFiscale>)[^<]+/g, '$100488410010'),
       ),
     )
     for (let times = 0; times < 5; times += 1) account.keep(other, false)
@@ -237,7 +247,7 @@ describe.each(PROFILES)('a file that leaves by %s', (provider) => {
     expect(account.sent).toHaveLength(1)
   })
 
-  it('is rejected with the faults, and refused by a public office', async () => {
+  it('is rejected with the faults that SdI found', async () => {
     const { caller, account, one, kept } = await handed()
     const Errore = { Codice: '00404', Descrizione: 'Fattura duplicata' }
     account.answer(kept, 'rejected', {
@@ -268,9 +278,7 @@ describe.each(PROFILES)('a file that leaves by %s', (provider) => {
 
   it('is led by notifications in any order, each once', async () => {
     const { caller, account } = await opened(provider, { doesSign: true })
-    const office = await addEntry(context.api, caller, company({ codice_destinatario: 'UF5B2K' }))
-    const { id } = await createInvoice(context.api, caller, invoiceData(office.sku))
-    await context.api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
+    const id = await issuedToOffice(caller)
     const body = { invoice_id: id }
     expect((await context.api.call('POST', `${base}/einvoice/send`, { as: caller, body })).status).toBe(200)
     const file = await fileOf(id)
@@ -330,15 +338,16 @@ describe.each(PROFILES)('a file that leaves by %s', (provider) => {
 
   it('stays here where it is signed already, as nobody states that the provider takes such a file', async () => {
     const { caller, account } = await opened(provider)
-    const one = await asked(caller)
-    await context.api.asSystem((tx) =>
-      tx.einvoice_file.update({ where: { id: one.file }, data: { signed_bytes: Buffer.from('firma') } }),
-    )
-    await goOn(caller, [one.file], 2)
-    expect([account.sent.length, (await fileOf(one.id)).error]).toEqual([
-      0,
-      `INTERMEDIARY_SIGNED ${provider}`,
-    ])
+    const id = await issuedToOffice(caller)
+    const form = new FormData()
+    const envelope = envelopeOf(Uint8Array.from((await fileOf(id)).bytes))
+    form.append('file', new File([Uint8Array.from(envelope)], 'firmato.xml.p7m'))
+    await context.api.call('POST', `${base}/einvoice/signed/${id}`, { as: caller, form })
+    await context.api.call('POST', `${base}/einvoice/send`, { as: caller, body: { invoice_id: id } })
+    const file = await fileOf(id)
+    expect(file.signed_bytes).not.toBeNull()
+    await goOn(caller, [file.id], 2)
+    expect([account.sent.length, (await fileOf(id)).error]).toEqual([0, `INTERMEDIARY_SIGNED ${provider}`])
   })
 
   it('pauses the account when the access is refused, and says so', async () => {
