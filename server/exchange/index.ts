@@ -4,25 +4,27 @@ import type { Channel } from './channel'
 import { folderChannel } from './folder'
 import { sandboxChannel } from './sandbox'
 
-export { type ArubaOutcome, type ArubaState, readArubaOutcome } from './aruba/outcome'
 export type { Channel, IncomingMessage, PendingFile } from './channel'
 export type {
-  ArubaAccount,
   ArubaFamily,
   ArubaGate,
-  ArubaSession,
   IntermediaryAccount,
+  IntermediarySession,
   InvoicetronicAccount,
+  SessionGate,
 } from './intermediary/account'
 export {
   fetchDelivery,
   findFile,
   prepareSubmission,
   readDeliveries,
+  readOutcome,
   submitFile,
+  takesSignedFiles,
   tryIntermediary,
 } from './intermediary/driver'
 export { IntermediaryFault } from './intermediary/fault'
+export type { FileState, Notice, Outcome } from './intermediary/outcome'
 export type { LookedFor } from './intermediary/terms'
 export { type InvoicetronicUpdate, readUpdates } from './invoicetronic/read-updates'
 export { mailboxOf, type PecAccount } from './pec/account'

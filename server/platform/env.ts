@@ -119,6 +119,16 @@ const schema = z.object({
     .string()
     .regex(/^https?:\/\/\S*\{service\}/)
     .default('https://{service}.fatturazioneelettronica.aruba.it'),
+  /** Where A-Cube's services answer; {service} stands for common.api, api, common-sandbox.api and api-sandbox. */
+  EXCHANGE_ACUBE_URL: z
+    .string()
+    .regex(/^https?:\/\/\S*\{service\}/)
+    .default('https://{service}.acubeapi.com'),
+  /** Where Openapi's invoicing answers; {service} stands for sdi and test.sdi. */
+  EXCHANGE_OPENAPI_URL: z
+    .string()
+    .regex(/^https?:\/\/\S*\{service\}/)
+    .default('https://{service}.openapi.it'),
   /** Milliseconds that the sandbox takes to answer. */
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })

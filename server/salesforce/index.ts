@@ -27,9 +27,9 @@ export { documentFiles, documentIdsOf } from './delivery/files'
 export { documentAttachment } from './delivery/mail'
 export { copyFailed, sendWithCopy } from './exchange/draw-copy'
 export { fileWasNotSent, fileWasSent, outgoing } from './exchange/exchange'
-export { type AskedFile, filesToAsk, noteAsked, takeOutcome } from './exchange/intermediary/aruba-outcomes'
 export {
   deliveryFailed,
+  deliveryIsOfOthers,
   deliveryWasTaken,
   noteDeliveries,
   openDeliveries,
@@ -37,6 +37,7 @@ export {
 export {
   beginHandover,
   type Handover,
+  leaveDoubtful,
   leaveUncertain,
   lookedFor,
   openHandovers,
@@ -56,6 +57,7 @@ export {
   noteFault,
   noteRead,
 } from './exchange/intermediary/intermediary-account'
+export { type AskedFile, filesToAsk, noteAsked, takeOutcome } from './exchange/intermediary/outcomes'
 export { takeUpdate } from './exchange/intermediary/take-update'
 export { findOwnChannel } from './exchange/own-channel'
 export {
@@ -90,7 +92,7 @@ export { placeOfUid } from './meetings/replies/reply-queries'
 export { markOverdue } from './payments/overdue'
 export { structuresWithOverdue } from './payments/queries'
 export { purchaseFiles, purchaseIdsOf } from './purchases/export'
-export { importFile } from './received/import-file'
+export { importFile, isForOthers } from './received/import-file'
 export { receivedImportRuns, runReceivedImport } from './received/import-run'
 export { readReceivedFile } from './received/read-file'
 export { ownerOf } from './registers/files'

@@ -3,6 +3,7 @@ import type { FullConfig } from 'playwright/test'
 import { serveDemo } from './application-server'
 import { giveTestServer } from './database'
 import { ARUBA_PORT_VARIABLE } from './exchange/aruba-double'
+import { CUBE_PORT_VARIABLE } from './exchange/cube-double'
 import { INVOICETRONIC_PORT_VARIABLE } from './exchange/invoicetronic-double'
 import { fingerprintOf, makePecAuthority, PEC_AUTHORITY_VARIABLE, signerText } from './exchange/pec-authority'
 import { openLookupServices, TILES } from './lookup-services'
@@ -27,12 +28,16 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   process.env[INVOICETRONIC_PORT_VARIABLE] = String(invoicetronicPort)
   const arubaPort = await freePort()
   process.env[ARUBA_PORT_VARIABLE] = String(arubaPort)
+  const cubePort = await freePort()
+  process.env[CUBE_PORT_VARIABLE] = String(cubePort)
   const { server, applications, close } = await serveDemo(workers, {
     LUNA_OPERATORS: 'demo@luna.test',
     LUNA_GEOCODER_URL: services.geocoder,
     LUNA_TILES_URL: TILES,
     EXCHANGE_INVOICETRONIC_URL: `http://127.0.0.1:${invoicetronicPort}/v1`,
     EXCHANGE_ARUBA_URL: `http://127.0.0.1:${arubaPort}/{service}`,
+    EXCHANGE_ACUBE_URL: `http://127.0.0.1:${cubePort}/{service}`,
+    EXCHANGE_OPENAPI_URL: `http://127.0.0.1:${cubePort}/{service}`,
     EXCHANGE_PEC_LOCAL: '1',
     EXCHANGE_PEC_PACE: '200',
     EXCHANGE_PEC_SIGNERS: fingerprintOf(authority),

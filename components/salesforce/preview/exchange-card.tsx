@@ -7,7 +7,7 @@ import { InstantText } from '@/components/kit/day'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
-import { intermediaryOf } from '@/lib/domain/einvoice/intermediaries'
+import { INTERMEDIARIES, INTERMEDIARY_NAMES, intermediaryOf } from '@/lib/domain/einvoice/intermediaries'
 import { isOnItsWay } from '../invoices/invoice-abilities'
 import { ExchangeFault } from './exchange-fault'
 import { PecLayers } from './pec-layers'
@@ -25,6 +25,7 @@ export function ExchangeCard({
   state: string
 }) {
   const t = useTranslations('preview.exchange')
+  const reporter = reporterOf(exchange)
   return (
     <Card aria-label={t('title')}>
       <CardHeader>
@@ -46,9 +47,7 @@ export function ExchangeCard({
         {isByPec(exchange) ? (
           <PecLayers documentId={documentId} turn={`${state} ${exchange.sent_at}`} />
         ) : null}
-        {isReported(exchange) ? (
-          <p className="text-ink-soft text-sm">{t('reported_by_invoicetronic')}</p>
-        ) : null}
+        {reporter ? <p className="text-ink-soft text-sm">{t('reported_by', { name: reporter })}</p> : null}
         {exchange.message_list.length === 0 ? (
           <p className="text-ink-soft text-sm">{t(exchange.sent_at ? 'no_messages' : 'not_sent')}</p>
         ) : (
@@ -76,11 +75,14 @@ export function ExchangeCard({
 const isByPec = ({ channel, error }: Exchange): boolean =>
   (channel?.startsWith('pec') ?? false) || (error?.startsWith('PEC_') ?? false)
 
-/** Whether the states are those that Invoicetronic reports, in its words. */
-const isReported = ({ channel }: Exchange): boolean => intermediaryOf(channel) === 'invoicetronic'
+/** The provider whose reports the states are, in its words; null where the exchange system's own messages come. */
+function reporterOf({ channel }: Exchange): string | null {
+  const provider = intermediaryOf(channel)
+  return provider === 'invoicetronic' || provider === 'openapi' ? INTERMEDIARY_NAMES[provider] : null
+}
 
 /** The channels by which nothing reaches the exchange system. */
-const TRIALS = ['sandbox', 'pec-test', 'invoicetronic-test', 'aruba-test']
+const TRIALS = ['sandbox', 'pec-test', ...INTERMEDIARIES.map((provider) => `${provider}-test`)]
 
 function Row({ label, text }: { label: string; text: ReactNode }) {
   if (!text) return null

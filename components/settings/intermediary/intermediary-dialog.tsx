@@ -12,7 +12,12 @@ import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 import { ApiError, api } from '@/lib/api/client'
 import type { IntermediaryAccount } from '@/lib/api/salesforce/exchange/intermediary-fields'
-import { INTERMEDIARIES, INTERMEDIARY_NAMES, type Intermediary } from '@/lib/domain/einvoice/intermediaries'
+import {
+  hasUser,
+  INTERMEDIARIES,
+  INTERMEDIARY_NAMES,
+  type Intermediary,
+} from '@/lib/domain/einvoice/intermediaries'
 import {
   type IntermediaryValues,
   intermediaryValues,
@@ -89,7 +94,7 @@ function ProviderField({ taken }: { taken: readonly Intermediary[] }) {
   )
 }
 
-/** The user and the password at Aruba, the key at Invoicetronic. */
+/** The user and the password at Aruba and A-Cube, the key at Invoicetronic, the token at Openapi. */
 function SignInFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('settings.intermediary')
   const errorText = useFieldError()
@@ -97,17 +102,18 @@ function SignInFields({ isNew }: { isNew: boolean }) {
   const provider = useWatch<IntermediaryValues, 'provider'>({ name: 'provider' })
   return (
     <>
-      {provider === 'aruba' ? (
+      {hasUser(provider) ? (
         <FormField
-          label={t('username')}
+          label={t(`username.${provider}`)}
           required
-          help={t('username_help')}
+          help={t(`username_help.${provider}`)}
           error={errorText(formState.errors.username)}
         >
           {(field) => (
             <Input
               {...field}
               {...register('username', { required: true })}
+              type={provider === 'acube' ? 'email' : 'text'}
               maxLength={200}
               autoComplete="off"
               autoCapitalize="none"
@@ -126,7 +132,7 @@ function SignInFields({ isNew }: { isNew: boolean }) {
           <PasswordInput
             {...field}
             {...register('secret', { required: isNew })}
-            maxLength={200}
+            maxLength={provider === 'openapi' ? 2000 : 200}
             autoComplete="new-password"
           />
         )}

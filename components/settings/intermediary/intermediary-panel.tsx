@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { IntermediaryAccount } from '@/lib/api/salesforce/exchange/intermediary-fields'
-import { INTERMEDIARIES, INTERMEDIARY_NAMES } from '@/lib/domain/einvoice/intermediaries'
+import { hasUser, INTERMEDIARIES, INTERMEDIARY_NAMES } from '@/lib/domain/einvoice/intermediaries'
 import { ChannelButtons } from '../channel/channel-buttons'
 import { useChannelActions } from '../channel/use-channel-actions'
 
@@ -126,13 +126,14 @@ function AccountNotice({ account: { state, paused_for, fault }, name }: Named) {
   )
 }
 
-function AccountFacts({ account: { username, is_sending, does_sign, read_at }, name }: Named) {
+function AccountFacts({ account, name }: Named) {
+  const { provider, username, is_sending, does_sign, other_count, read_at } = account
   const t = useTranslations('settings.intermediary')
   return (
     <dl className="grid gap-1.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
-      {username ? (
+      {username && hasUser(provider) ? (
         <>
-          <dt className="text-ink-soft">{t('username')}</dt>
+          <dt className="text-ink-soft">{t(`username.${provider}`)}</dt>
           <dd className="break-all">{username}</dd>
         </>
       ) : null}
@@ -140,6 +141,12 @@ function AccountFacts({ account: { username, is_sending, does_sign, read_at }, n
       <dd>{t(is_sending ? 'sends_yes' : 'sends_no')}</dd>
       <dt className="text-ink-soft">{t('signs')}</dt>
       <dd>{does_sign ? t('signs_yes', { name }) : t('signs_no')}</dd>
+      {other_count > 0 ? (
+        <>
+          <dt className="text-ink-soft">{t('others')}</dt>
+          <dd>{t('others_count', { count: other_count })}</dd>
+        </>
+      ) : null}
       <dt className="text-ink-soft">{t('read_at')}</dt>
       <dd>{read_at ? <InstantText value={read_at} form="short" /> : t('never_read')}</dd>
     </dl>

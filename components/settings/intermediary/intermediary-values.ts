@@ -1,5 +1,5 @@
 import type { IntermediaryAccount, IntermediaryIn } from '@/lib/api/salesforce/exchange/intermediary-fields'
-import { INTERMEDIARIES, type Intermediary } from '@/lib/domain/einvoice/intermediaries'
+import { hasUser, INTERMEDIARIES, type Intermediary } from '@/lib/domain/einvoice/intermediaries'
 
 /** The account as the form holds it. An account for sending is the more usual one; nobody's label is guessed. */
 export type IntermediaryValues = {
@@ -30,7 +30,7 @@ export const intermediaryValues = (
   does_sign: account?.does_sign ?? false,
 })
 
-/** The account as it is sent; the stored key or password stays where none is typed. */
+/** The account as it is sent; the stored key, token or password stays where none is typed. */
 export function typedIntermediary(
   { provider, username, secret, label, is_sending, does_sign }: IntermediaryValues,
   revision: number | undefined,
@@ -42,5 +42,5 @@ export function typedIntermediary(
     ...(secret ? { secret } : {}),
     ...(revision === undefined ? {} : { revision }),
   }
-  return provider === 'aruba' ? { provider, username, ...common } : { provider, ...common }
+  return hasUser(provider) ? { provider, username, ...common } : { provider, ...common }
 }

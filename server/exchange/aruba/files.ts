@@ -3,7 +3,7 @@ import { now } from '@/server/platform/clock'
 import type { OutgoingFile } from '../channel'
 import type { ArubaAccount, ArubaFamily } from '../intermediary/account'
 import { IntermediaryFault, UNREADABLE_ANSWER } from '../intermediary/fault'
-import type { Delivery, HandoverTerms, LookedFor } from '../intermediary/terms'
+import type { Delivery, DeliveryPage, HandoverTerms, LookedFor } from '../intermediary/terms'
 import { askAruba, askReserved, reserveCall } from './request'
 
 const PAGE_SIZE = 100
@@ -73,8 +73,10 @@ export async function findAtAruba(
 }
 
 /** The names of the suppliers' invoices since a time, page by page. Nothing is marked as read. @throws IntermediaryFault */
-export async function* readArubaDeliveries(account: ArubaAccount, since: Date): AsyncGenerator<string[]> {
-  for await (const entries of pagesOf(account, 'in', since)) yield entries.map(({ filename }) => filename)
+export async function* readArubaDeliveries(account: ArubaAccount, since: Date): AsyncGenerator<DeliveryPage> {
+  for await (const entries of pagesOf(account, 'in', since)) {
+    yield { ids: entries.map(({ filename }) => filename), unread: [] }
+  }
 }
 
 const page = z.looseObject({ content: z.array(z.unknown()).nullish(), totalPages: z.number().nullish() })

@@ -2,34 +2,25 @@ import * as z from 'zod'
 import type { IncomingMessage } from '../channel'
 import type { ArubaAccount } from '../intermediary/account'
 import { IntermediaryFault, UNREADABLE_ANSWER } from '../intermediary/fault'
+import type { FileState, Outcome } from '../intermediary/outcome'
 import { askAruba } from './request'
 
 /** The states of a file as Aruba names them. */
-export const ARUBA_STATES = [
-  'Presa in carico',
-  'Errore elaborazione',
-  'Inviata',
-  'Scartata',
-  'Non consegnata',
-  'Recapito impossibile',
-  'Consegnata',
-  'Accettata',
-  'Rifiutata',
-  'Decorrenza termini',
-] as const
-
-export type ArubaState = (typeof ARUBA_STATES)[number]
-
-/** How a file stands at Aruba, with the exchange system's messages about it; `state` is null for one that Luna does not know. */
-export type ArubaOutcome = {
-  state: ArubaState | null
-  description: string
-  identificativo_sdi: string | null
-  messages: IncomingMessage[]
+const STATES: Readonly<Record<string, FileState>> = {
+  'Presa in carico': 'WAITING',
+  'Errore elaborazione': 'RETURNED',
+  Inviata: 'WAITING',
+  Scartata: 'REJECTED',
+  'Non consegnata': 'NOT_DELIVERED',
+  'Recapito impossibile': 'NOT_DELIVERED',
+  Consegnata: 'DELIVERED',
+  Accettata: 'ACCEPTED',
+  Rifiutata: 'REFUSED',
+  'Decorrenza termini': 'EXPIRED',
 }
 
 /** In these the exchange system has not answered yet, and in the second one it never will. */
-const UNANSWERED: readonly (ArubaState | null)[] = ['Presa in carico', 'Errore elaborazione', 'Inviata']
+const UNANSWERED: readonly (FileState | null)[] = ['WAITING', 'RETURNED']
 
 const MESSAGES_BYTES = 16 * 1024 * 1024
 
@@ -43,7 +34,7 @@ const notified = z.looseObject({
 })
 
 /** Asks how a file stands that Aruba has under a name. @throws IntermediaryFault REFUSED also for an answer that cannot be read */
-export async function readArubaOutcome(account: ArubaAccount, name: string): Promise<ArubaOutcome> {
+export async function readArubaOutcome(account: ArubaAccount, name: string): Promise<Outcome> {
   const body = await askAruba(account, 'find_out', {
     path: '/services/invoice/out/getByFilename',
     query: { filename: name, includePdf: 'false', includeFile: 'false' },
@@ -51,12 +42,18 @@ export async function readArubaOutcome(account: ArubaAccount, name: string): Pro
   const read = sent.safeParse(body)
   if (!read.success) throw new IntermediaryFault('REFUSED', UNREADABLE_ANSWER)
   const [first] = read.data.invoices ?? []
-  const state = ARUBA_STATES.find((one) => one === first?.status) ?? null
+  const word = first?.status ?? ''
+  const state = STATES[word] ?? null
+  const messages = UNANSWERED.includes(state) ? [] : await readMessages(account, name)
   return {
     state,
+    word,
     description: first?.statusDescription ?? '',
     identificativo_sdi: read.data.idSdi || null,
-    messages: UNANSWERED.includes(state) ? [] : await readMessages(account, name),
+    messages,
+    notices: [],
+    hasItsMessage: messages.length > 0,
+    unread: [],
   }
 }
 

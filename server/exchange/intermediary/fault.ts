@@ -1,9 +1,9 @@
 /**
  * Why a request was not answered as it should be. DENIED: the key or the password, or what it asks for, is refused (401,
- * 403). BUSY: too many requests (429). PACED: it was not made yet, as the provider would count too many. REFUSED: the
+ * 403), or there is no credit left (402). BUSY: too many requests (429). PACED: it was not made yet, as the provider would count too many. REFUSED: the
  * provider refuses the request itself (other 4xx). UNREACHED: it certainly never came there. UNANSWERED: it may have had its
- * effect (5xx, no answer, one that cannot be read). DOUBTFUL: the provider says that it had the file before, and a person
- * finds out.
+ * effect (5xx, no answer, one that cannot be read). DOUBTFUL: the provider states that it had the file before, or its list
+ * does not show whether it has it, and a person finds out.
  */
 export type FaultKind = 'DENIED' | 'BUSY' | 'PACED' | 'REFUSED' | 'UNREACHED' | 'UNANSWERED' | 'DOUBTFUL'
 

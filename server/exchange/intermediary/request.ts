@@ -9,7 +9,7 @@ const [DEFAULT_WAIT_MS, LONGEST_WAIT_MS] = [60_000, 3_600_000]
 
 export type ProviderRequest = {
   url: string
-  init: { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string }
+  init: { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string | Uint8Array }
   /** No message and no log may show these: the key, the password, the token. */
   secrets: readonly string[]
   /** The provider's own words in a refusal's body; '' for none. */
@@ -18,33 +18,45 @@ export type ProviderRequest = {
   maxBytes?: number
 }
 
-/** Asks a provider once. Returns what it answered, unjudged, and its headers. @throws IntermediaryFault */
-export async function askProvider({
+/** Asks a provider once. Returns what it answered in JSON, unjudged, and its headers. @throws IntermediaryFault */
+export async function askProvider(request: ProviderRequest): Promise<{ body: unknown; headers: Headers }> {
+  const { bytes, headers } = await askProviderForFile(request)
+  try {
+    return { body: JSON.parse(bytes.toString('utf8')), headers }
+  } catch {
+    throw new IntermediaryFault('UNANSWERED', UNREADABLE_ANSWER)
+  }
+}
+
+/** Asks a provider once for something that is no JSON. @throws IntermediaryFault */
+export async function askProviderForFile({
   url,
-  init,
+  init: { body, ...init },
   secrets,
   wordsOf,
   maxBytes = 4 * 1024 * 1024,
-}: ProviderRequest): Promise<{ body: unknown; headers: Headers }> {
+}: ProviderRequest): Promise<{ bytes: Buffer; headers: Headers }> {
   const clean = (text: string) => cleaned(text, secrets)
   let response: Response
-  let text: string
+  let bytes: Buffer
   try {
-    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    text = (await readBounded(response, maxBytes)).toString('utf8')
+    const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body)
+    response = await fetch(url, {
+      ...init,
+      ...(content === undefined ? {} : { body: content }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    bytes = await readBounded(response, maxBytes)
   } catch (error) {
     throw networkFault(error, clean)
   }
   if (!response.ok) {
     const { status } = response
-    const words = clean(wordsOf(text)) || `HTTP ${status}`
+    const words = clean(wordsOf(bytes.toString('utf8'))) || `HTTP ${status}`
     throw new IntermediaryFault(kindOf(status), words, { status, waitMs: waitOf(response) })
   }
-  try {
-    return { body: JSON.parse(text), headers: response.headers }
-  } catch {
-    throw new IntermediaryFault('UNANSWERED', UNREADABLE_ANSWER)
-  }
+  return { bytes, headers: response.headers }
 }
 
 const cleaned = (text: string, secrets: readonly string[]): string =>
@@ -72,7 +84,7 @@ function networkFault(error: unknown, clean: (text: string) => string): Intermed
 }
 
 function kindOf(status: number): FaultKind {
-  if (status === 401 || status === 403) return 'DENIED'
+  if (status === 401 || status === 402 || status === 403) return 'DENIED'
   if (status === 429) return 'BUSY'
   return status >= 400 && status < 500 && status !== 408 ? 'REFUSED' : 'UNANSWERED'
 }

@@ -9,6 +9,8 @@ export type LookedFor = {
   fileName: string
   documentNumber: string
   documentDay: string
+  /** The VAT number and the codice fiscale of the one that issues the document, as its file states them. */
+  senderCodes: readonly string[]
   begunAt: Date
   /** The provider's names of our other files. */
   knownIds: readonly string[]
@@ -16,3 +18,6 @@ export type LookedFor = {
 
 /** A supplier's file as it came to an account. */
 export type Delivery = IncomingMessage & { identificativo_sdi: string; at: Date }
+
+/** A page of suppliers' invoices: the provider's numbers or names of them, and the entries that cannot be read. */
+export type DeliveryPage = { ids: string[]; unread: IncomingMessage[] }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { InvoicetronicAccount } from '../intermediary/account'
 import { IntermediaryFault } from '../intermediary/fault'
-import type { Delivery } from '../intermediary/terms'
+import type { Delivery, DeliveryPage } from '../intermediary/terms'
 import { pagesOf } from './pages'
 import { askInvoicetronic } from './request'
 
@@ -21,12 +21,13 @@ const delivery = z.looseObject({
 })
 
 /** The numbers of the suppliers' invoices that nobody has read yet, page by page. Nothing is marked as read. @throws IntermediaryFault */
-export async function* readInvoicetronicUnread(account: InvoicetronicAccount): AsyncGenerator<string[]> {
+export async function* readInvoicetronicUnread(account: InvoicetronicAccount): AsyncGenerator<DeliveryPage> {
   for await (const entries of pagesOf(account, '/receive', { unread: 'true' })) {
-    yield entries.flatMap((entry) => {
+    const ids = entries.flatMap((entry) => {
       const read = listed.safeParse(entry)
       return read.success ? [String(read.data.id)] : []
     })
+    yield { ids, unread: [] }
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { INTERMEDIARIES } from '@/lib/domain/einvoice/intermediaries'
+import { INTERMEDIARIES, isAskedByFile } from '@/lib/domain/einvoice/intermediaries'
 import { asSystem } from '@/server/db/system'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { findFile, type IntermediaryAccount, IntermediaryFault } from '@/server/exchange'
@@ -8,6 +8,7 @@ import {
   type FoundIntermediary,
   findIntermediary,
   intermediariesToAsk,
+  leaveDoubtful,
   leaveUncertain,
   lookedFor,
   nextWaitingFile,
@@ -20,8 +21,8 @@ import {
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
 import { enqueueIntermediaryPoll, enqueueIntermediarySend } from './intermediary-queue'
-import { takeArubaOutcomes } from './take-aruba-outcomes'
 import { noteNewDeliveries, takeDeliveries } from './take-deliveries'
+import { takeOutcomes } from './take-outcomes'
 import { takeUpdates } from './take-updates'
 
 /** Has each account asked by a job of its own: a slow answer holds up no other. */
@@ -65,7 +66,7 @@ export const intermediaryPoll = defineJob({
   },
 })
 
-/** Aruba counts calls by the minute: its suppliers' invoices are listed this often. */
+/** Suppliers' invoices that are listed by time are listed this often: Aruba counts calls by the minute. */
 const LISTED_EVERY_MS = 10 * 60_000
 
 /** @throws IntermediaryFault */
@@ -74,9 +75,9 @@ async function askAll(scope: TenantScope, found: FoundIntermediary): Promise<voi
   await settleOpen(scope, account)
   if (isSending) await wakeSending(scope)
   if (account.provider === 'invoicetronic') await takeUpdates(scope, account, updatesFrom)
-  else await takeArubaOutcomes(scope, account)
+  else await takeOutcomes(scope, account)
   const isDue =
-    account.provider !== 'aruba' || !readAt || now().getTime() - readAt.getTime() >= LISTED_EVERY_MS
+    !isAskedByFile(account.provider) || !readAt || now().getTime() - readAt.getTime() >= LISTED_EVERY_MS
   if (isDue) {
     await noteNewDeliveries(scope, account, updatesFrom)
     await withTenant(scope, (tx) => noteRead(tx, account))
@@ -88,12 +89,21 @@ async function askAll(scope: TenantScope, found: FoundIntermediary): Promise<voi
 async function settleOpen(scope: TenantScope, account: IntermediaryAccount): Promise<void> {
   for (const { handover, file } of await withTenant(scope, (tx) => openHandovers(tx, account))) {
     const looked = await withTenant(scope, (tx) => lookedFor(tx, handover, file))
-    const providerId = await findFile(account, looked)
+    const providerId = await findFile(account, looked).catch(orDoubt)
     await withTenant(scope, async (tx) => {
+      if (providerId instanceof IntermediaryFault) {
+        return leaveDoubtful(tx, account, { handover, fault: providerId })
+      }
       const isToBeSent = await settleHandover(tx, handover, providerId)
       if (isToBeSent) await enqueueIntermediarySend(tx, account.structureId)
     })
   }
+}
+
+/** A list that does not show whether a file is there says nothing against the account. */
+function orDoubt(error: unknown): IntermediaryFault {
+  if (error instanceof IntermediaryFault && error.kind === 'DOUBTFUL') return error
+  throw error
 }
 
 /** A file that waits although no job does was left behind by a server that ended. */

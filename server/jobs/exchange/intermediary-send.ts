@@ -6,6 +6,7 @@ import {
   IntermediaryFault,
   prepareSubmission,
   submitFile,
+  takesSignedFiles,
 } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { logger } from '@/server/platform/logger'
@@ -85,6 +86,10 @@ async function sendFile(
     if (!(error instanceof IntermediaryFault)) throw error
     return withTenant(scope, (tx) => recordUnasked(tx, account, { fileId: file.id, fault: error }))
   }
+  if (file.signed_bytes !== null && !takesSignedFiles(account)) {
+    await withTenant(scope, (tx) => fileWasNotSent(tx, file.id, `INTERMEDIARY_SIGNED ${account.provider}`))
+    return 0
+  }
   const isToBeSigned = isPublicFile(file.bytes) && file.signed_bytes === null
   // Unsigned it would be rejected (00102), and its name used up.
   if (isToBeSigned && !account.doesSign) {
@@ -104,10 +109,16 @@ async function isThereAlready(
   const uncertain = await withTenant(scope, (tx) => uncertainHandover(tx, account, file.id))
   if (!uncertain) return false
   const looked = await withTenant(scope, (tx) => lookedFor(tx, uncertain, file))
-  const providerId = await findFile(account, looked)
+  const providerId = await findFile(account, looked).catch(orDecided)
   if (providerId === null) return false
   await withTenant(scope, (tx) => settleHandover(tx, uncertain, providerId))
   return true
+}
+
+/** Where the list does not show it either, the request of the person that looked there counts. */
+function orDecided(error: unknown): null {
+  if (error instanceof IntermediaryFault && error.kind === 'DOUBTFUL') return null
+  throw error
 }
 
 type Started = { file: WaitingFile; handover: Handover; isToBeSigned: boolean }

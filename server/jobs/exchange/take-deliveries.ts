@@ -1,3 +1,4 @@
+import { holdsCompanies, isAskedByFile } from '@/lib/domain/einvoice/intermediaries'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { fetchDelivery, type IntermediaryAccount, IntermediaryFault, readDeliveries } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
@@ -5,16 +6,17 @@ import { logger } from '@/server/platform/logger'
 import {
   advanceUpdates,
   deliveryFailed,
+  deliveryIsOfOthers,
   deliveryWasTaken,
   keepUnusable,
   noteDeliveries,
   openDeliveries,
 } from '@/server/salesforce'
-import { readDelivery, takeDelivered } from './take-delivery'
+import { isOfOthers, readDelivery, takeDelivered } from './take-delivery'
 
 /**
  * Notes the suppliers' invoices that nobody has read at the provider, before they are fetched, as fetching one may mark it as
- * read; `since` is up to where those of Aruba, which marks none, are noted. Those of a sandbox are made up, and none of them
+ * read; `since` is up to where those of a provider that lists them by time are noted. Those of a sandbox are made up, and none of them
  * is taken. @throws IntermediaryFault
  */
 export async function noteNewDeliveries(
@@ -24,10 +26,13 @@ export async function noteNewDeliveries(
 ): Promise<void> {
   if (account.isTest) return
   const begun = now()
-  for await (const ids of readDeliveries(account, since)) {
-    await withTenant(scope, (tx) => noteDeliveries(tx, account, ids))
+  for await (const { ids, unread } of readDeliveries(account, since)) {
+    await withTenant(scope, async (tx) => {
+      await noteDeliveries(tx, account, ids)
+      for (const one of unread) await keepUnusable(tx, one, 'UNREADABLE')
+    })
   }
-  if (account.provider === 'aruba') await withTenant(scope, (tx) => advanceUpdates(tx, account, begun))
+  if (isAskedByFile(account.provider)) await withTenant(scope, (tx) => advanceUpdates(tx, account, begun))
 }
 
 /** Takes the suppliers' invoices that were noted, each once. @throws IntermediaryFault */
@@ -46,6 +51,9 @@ async function takeOne(scope: TenantScope, account: IntermediaryAccount, id: str
     file = { name: delivery.name, bytes: delivery.bytes }
     const read = await readDelivery(scope.structureId, delivery)
     await withTenant(scope, async (tx) => {
+      if (holdsCompanies(provider) && (await isOfOthers(tx, read))) {
+        return deliveryIsOfOthers(tx, account, id)
+      }
       if (await deliveryWasTaken(tx, account, id)) await takeDelivered(tx, read)
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { withTenant } from '@/server/db/tenant'
 import type { IncomingMessage } from '@/server/exchange'
-import { importFile, keepUnusable, readReceivedFile } from '@/server/salesforce'
+import { importFile, isForOthers, keepUnusable, readReceivedFile } from '@/server/salesforce'
 
 type Tx = Parameters<Parameters<typeof withTenant>[1]>[0]
 
@@ -28,3 +28,7 @@ export async function takeDelivered(tx: Tx, { file, taken }: Delivered): Promise
   if ('reason' in taken) return keepUnusable(tx, file, 'UNREADABLE')
   await importFile(tx, taken, null)
 }
+
+/** Whether a file is addressed to another company than the own one, as far as both are known. */
+export const isOfOthers = async (tx: Tx, { taken }: Delivered): Promise<boolean> =>
+  !('reason' in taken) && isForOthers(tx, taken.received.receiver)

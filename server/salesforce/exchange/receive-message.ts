@@ -22,7 +22,7 @@ const EVENTS: Partial<Record<SdiMessage['type'], ExchangeEvent>> = {
 }
 
 /** NE forwards the office's answer to us; EC is that answer itself, which a later SE may declare void. */
-const eventOf = ({ type, esito }: SdiMessage): ExchangeEvent | undefined => {
+export const eventOf = ({ type, esito }: Pick<SdiMessage, 'type' | 'esito'>): ExchangeEvent | undefined => {
   if (type !== 'NE' && type !== 'EC') return EVENTS[type]
   return esito === 'EC02' ? 'REFUSED' : esito === 'EC01' ? 'ACCEPTED' : undefined
 }
@@ -57,7 +57,7 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: ReceivedM
 /** A state of a file that a provider reports in words of its own, without the exchange system's message. */
 export type StateReport = {
   /** Null for a state that is no message: only the identifier counts then. */
-  type: Exclude<SdiMessage['type'], 'MT' | 'EC' | 'SE'> | null
+  type: Exclude<SdiMessage['type'], 'MT'> | null
   event: ExchangeEvent | null
   family: SdiMessage['family']
   identificativo_sdi: string | null

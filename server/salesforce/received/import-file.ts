@@ -46,6 +46,12 @@ function isSame(one: Party, other: Party): boolean {
   return Boolean(one.vatnumber) && supplierKey(one) === supplierKey(other)
 }
 
+/** Whether a receiver is another one than the own company, as far as that is known. */
+export async function isForOthers(tx: Tx, receiver: Party): Promise<boolean> {
+  const own = await ownParty(tx)
+  return own !== null && !isSame(receiver, own)
+}
+
 /** The documents of a lot, each number once. */
 function distinct(documents: readonly ParsedDocument[]): ParsedDocument[] {
   const byNumber = new Map(

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ARUBA_PORT_VARIABLE, ArubaDouble } from '@/tests/support/exchange/aruba-double'
+import { CUBE_PORT_VARIABLE, CubeDouble } from '@/tests/support/exchange/cube-double'
 import {
   INVOICETRONIC_PORT_VARIABLE,
   InvoicetronicDouble,
@@ -21,6 +22,7 @@ const KEY = 'chiave-segreta-di-prova'
 
 let provider: InvoicetronicDouble
 let aruba: ArubaDouble
+let cube: CubeDouble
 let browser: Browser
 let page: Page
 let database: pg.Client
@@ -28,6 +30,7 @@ let database: pg.Client
 test.beforeAll(async () => {
   provider = await InvoicetronicDouble.open(Number(process.env[INVOICETRONIC_PORT_VARIABLE]))
   aruba = await ArubaDouble.open(Number(process.env[ARUBA_PORT_VARIABLE]))
+  cube = await CubeDouble.open(Number(process.env[CUBE_PORT_VARIABLE]))
   browser = await launchBrowser()
   page = await openPage(browser, {
     storageState: await signedInState(browser, url),
@@ -42,7 +45,7 @@ test.afterAll(async () => {
   await database.query('truncate intermediary_dispatch, intermediary_delivery, intermediary_account')
   await database.end()
   await browser.close()
-  await Promise.all([provider.close(), aruba.close()])
+  await Promise.all([provider.close(), aruba.close(), cube.close()])
 })
 
 const issued = async () => (await issuedEinvoice(page, `Cliente Invoicetronic ${newStamp()}`)).id
@@ -134,5 +137,49 @@ test('an account at Aruba is connected beside it, takes the sending over, and an
       .rowCount
   await expect.poll(hurry).toBe(1)
   await page.getByText('Ricevuta di consegna').waitFor({ timeout: READ_MS })
+  expect(await faultsInEveryLook(page)).toEqual([])
+})
+
+test('accounts at A-Cube and Openapi are connected with what each asks for, and an invoice leaves by the last one', async () => {
+  test.setTimeout(300_000)
+  cube.acube('ufficio@studio.test', 'parola d’ordine', true)
+  const account = cube.openapi('token-della-console')
+  await page.goto(`${url}/app/settings/salesforce/canale`)
+  const channel = page.getByRole('region', { name: 'Canale SdI' })
+  await channel.getByRole('button', { name: 'Collega un altro intermediario' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Prova e salva' })
+  await dialog.getByRole('radio', { name: 'A-Cube' }).click()
+  await dialog.getByLabel(/^Indirizzo email/).fill('ufficio@studio.test')
+  await dialog.getByLabel(/^Password/).fill('parola d’ordine')
+  await dialog.getByRole('radio', { name: 'Produzione' }).click()
+  await save.click()
+  await dialog.getByText(/A-Cube non accetta l’accesso: Invalid credentials/).waitFor()
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await dialog.getByRole('radio', { name: 'Prova' }).click()
+  await save.click()
+  const own = channel.getByRole('region', { name: 'A-Cube' })
+  await own.getByText('ufficio@studio.test').waitFor()
+  await own.getByText('Prova', { exact: true }).waitFor()
+
+  await channel.getByRole('button', { name: 'Collega un altro intermediario' }).click()
+  await dialog.getByLabel(/^Token/).fill('token-della-console')
+  await expect(dialog.getByLabel(/^Indirizzo email/)).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'Produzione' }).click()
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await save.click()
+  await channel.getByRole('region', { name: 'Openapi' }).getByText('Le fatture partono da qui').waitFor()
+  await own.getByText('Solo lettura degli esiti').waitFor()
+  await expect(channel.getByRole('button', { name: 'Collega un altro intermediario' })).toHaveCount(0)
+  expect(await faultsInEveryLook(page)).toEqual([])
+
+  const id = await issued()
+  await page.goto(`${url}/app/documents/preview/invoice/${id}`)
+  await page.getByRole('button', { name: 'Invia al Sistema di Interscambio' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Invia', exact: true }).click()
+  await expect.poll(() => account.sent.length, { timeout: READ_MS }).toBe(1)
+  await page
+    .getByText('Gli esiti sono quelli comunicati da Openapi', { exact: false })
+    .waitFor({ timeout: READ_MS })
   expect(await faultsInEveryLook(page)).toEqual([])
 })

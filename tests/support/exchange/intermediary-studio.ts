@@ -2,6 +2,8 @@ import type { Intermediary } from '@/lib/domain/einvoice/intermediaries'
 import type { Api, Caller } from '../api'
 import { studio } from '../builders'
 import type { ArubaAccountDouble, ArubaDouble } from './aruba-double'
+import type { CubeAccountDouble } from './cube-account'
+import type { CubeDouble } from './cube-double'
 import type { AccountDouble } from './invoicetronic-account'
 import type { InvoicetronicDouble } from './invoicetronic-double'
 
@@ -33,6 +35,21 @@ export async function openArubaStudio(
   const secret = `password-di-prova-${accounts}`
   const opened = await openStudio(api, { provider: 'aruba', username, secret }, options)
   return { ...opened, account: provider.account(username, secret) }
+}
+
+/** A structure with an account at A-Cube or Openapi, by which it sends. */
+export async function openCubeStudio(
+  api: Api,
+  double: CubeDouble,
+  { provider, ...options }: Options & { provider: 'acube' | 'openapi' },
+): Promise<Studio & { account: CubeAccountDouble; secret: string }> {
+  accounts += 1
+  const { isTest = false } = options
+  const secret = `segreto-di-prova-${accounts}`
+  const username = provider === 'acube' ? `azienda${accounts}@esempio.it` : null
+  const opened = await openStudio(api, { provider, username, secret }, options)
+  const account = username ? double.acube(username, secret, isTest) : double.openapi(secret, isTest)
+  return { ...opened, account, secret }
 }
 
 type Credentials = { provider: Intermediary; username: string | null; secret: string }

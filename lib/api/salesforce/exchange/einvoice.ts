@@ -65,7 +65,7 @@ export const channel = endpoint
     summary: 'Exchange channel in use',
     description:
       'Returns the exchange channel by which the structure sends: its account at an intermediary (`invoicetronic`, ' +
-      '`aruba`), its PEC box (`pec`), or the channel of the installation. `test` is true while nothing is sent to the real exchange system. ' +
+      '`aruba`, `acube`, `openapi`), its PEC box (`pec`), or the channel of the installation. `test` is true while nothing is sent to the real exchange system. ' +
       '`does_sign`: the files for public offices are signed by the provider. `paused_for`: why the account or the box ' +
       'rests, so that nothing is sent or read: a USER paused it, or the other side refuses it (AUTHENTICATION). `restored`: ' +
       'the installation is a copy that was restored from a backup, and sends nothing until it is released.',

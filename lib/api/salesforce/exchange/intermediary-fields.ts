@@ -15,7 +15,7 @@ const common = {
   revision: id.optional(),
 }
 
-/** An account at an intermediary. Without a key or a password the stored one stays. No key is judged by its looks. */
+/** An account at an intermediary. Without a key, a token or a password the stored one stays. No key is judged by its looks. */
 export const intermediaryIn = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('invoicetronic'),
@@ -35,9 +35,28 @@ export const intermediaryIn = z.discriminatedUnion('provider', [
     secret: z.string().min(1).max(200).optional(),
     ...common,
   }),
+  z.object({
+    provider: z.literal('acube'),
+    /** The address that signs in. */
+    username: z.string().trim().max(200).pipe(z.email()),
+    secret: z.string().min(1).max(200).optional(),
+    ...common,
+  }),
+  z.object({
+    provider: z.literal('openapi'),
+    /** Visible characters, as HTTP has them in a token. */
+    secret: z
+      .string()
+      .trim()
+      .min(8)
+      .max(2000)
+      .regex(/^[!-~]+$/)
+      .optional(),
+    ...common,
+  }),
 ])
 
-/** A structure's account at an intermediary, without its key or password. */
+/** A structure's account at an intermediary, without its key, token or password. */
 export const intermediaryAccount = z.object({
   provider: intermediary,
   /** The user that signs in; null where the key alone does. */
@@ -51,6 +70,8 @@ export const intermediaryAccount = z.object({
   paused_for: z.enum(PAUSES).nullable(),
   /** The words with which the provider refused or failed last; null while it answers. */
   fault: z.string().nullable(),
+  /** The suppliers' invoices of the account that are addressed to other companies, and were not taken. */
+  other_count: z.number().int(),
   /** When answers and invoices were last asked for; null before. */
   read_at: instantText.nullable(),
   revision: z.number().int(),

@@ -15,8 +15,9 @@ export const list = endpoint
     tags,
     summary: 'Accounts of the structure at intermediaries',
     description:
-      'Returns the accounts at Invoicetronic and Aruba by which the structure exchanges e-invoices, one at each at most. No ' +
-      'key and no password is ever returned. This call is an addition of Luna.',
+      'Returns the accounts at Invoicetronic, Aruba, A-Cube and Openapi by which the structure exchanges e-invoices, one at ' +
+      'each at most. No key, token or password is ever returned. `other_count`: the suppliers’ invoices of the account that ' +
+      'are addressed to other companies, which are not taken (A-Cube, Openapi). This call is an addition of Luna.',
   })
   .meta({ roles })
   .output(answer({ intermediary_list: z.array(intermediaryAccount) }))
@@ -28,10 +29,10 @@ export const save = endpoint
     tags,
     summary: 'Save an account of the structure at an intermediary',
     description:
-      'Asks the provider with the key (`secret` of Invoicetronic) or signs in (`username` and `secret`, the password, of ' +
-      'Aruba), and stores the account when it takes them; otherwise the call is refused with ERROR_INTERMEDIARY_SIGN_IN or ' +
+      'Asks the provider with the key or the token (`secret` of Invoicetronic and Openapi) or signs in (`username` and ' +
+      '`secret`, the password, of Aruba and A-Cube), and stores the account when it takes them; otherwise the call is refused with ERROR_INTERMEDIARY_SIGN_IN or ' +
       'ERROR_INTERMEDIARY_UNREACHABLE and its words, or with ERROR_INTERMEDIARY_WAIT while Aruba, which allows one sign-in a ' +
-      'minute, would refuse another. `is_test`: the account is that of the sandbox, which no key shows; once a file was sent ' +
+      'minute, would refuse another. `is_test`: the account is that of the sandbox, which no key shows and which has hosts of its own at all but Invoicetronic; once a file was sent ' +
       'it stays (ERROR_INTERMEDIARY_LABEL). `is_sending`: the files leave by it, and not by another account, the PEC box or ' +
       'the channel of the installation. `does_sign`: the provider signs the files for public offices. This call is an ' +
       'addition of Luna.',

@@ -40,6 +40,12 @@ export async function deliveryWasTaken(tx: Tx, key: AccountKey, provider_id: str
   return (await tx.intermediary_delivery.updateMany({ where, data: { state: 'TAKEN' } })).count === 1
 }
 
+/** Notes that an invoice of the account is another company's, and is not taken. */
+export async function deliveryIsOfOthers(tx: Tx, key: AccountKey, provider_id: string): Promise<void> {
+  const where = { ...noted(key), provider_id }
+  await tx.intermediary_delivery.updateMany({ where, data: { state: 'OTHER' } })
+}
+
 /** Counts a failure of an invoice; true when it was the last try. */
 export async function deliveryFailed(tx: Tx, key: AccountKey, provider_id: string): Promise<boolean> {
   const where = { ...noted(key), provider_id }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Intermediary, isAskedByFile } from '@/lib/domain/einvoice/intermediaries'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import type { intermediary_dispatchModel } from '@/server/db/generated/models/intermediary_dispatch'
@@ -10,8 +11,15 @@ import { type AccountKey, MOST_FAILURES, noteAnswered, noteFault, whereOf } from
 
 /** Handovers of which nothing is known are looked for at the provider when no request can be under way any more. */
 const SETTLED_AFTER_MS = 60_000
-/** The provider lists a file at once: one that it does not show after that long was not taken. */
+/** A provider lists a file at once: one that it does not show after that long was not taken. */
 const ABSENT_AFTER_MS = 2 * 60_000
+/** Openapi does not state how soon it lists a file: it is looked for, and then a person decides. */
+const LISTS_AT_ONCE: Readonly<Record<Intermediary, boolean>> = {
+  invoicetronic: true,
+  aruba: true,
+  acube: true,
+  openapi: false,
+}
 /** After that long without a way to ask, a person decides. */
 const UNCERTAIN_AFTER_MS = 60 * 60_000
 const MOST_SETTLED = 20
@@ -54,8 +62,8 @@ export async function handoverWasTaken(tx: Tx, id: number, providerId: string): 
     where: { einvoice_file_id, id: { not: id }, state: { in: LIVE } },
   })
   // Somebody had it sent once more: the other handover stands for the file.
-  // Aruba is asked about each file; Invoicetronic reports the states of all.
-  const ask_at = provider === 'aruba' ? new Date(now().getTime() + FIRST_ASKED_AFTER_MS) : null
+  const isAsked = isAskedByFile(provider as Intermediary)
+  const ask_at = isAsked ? new Date(now().getTime() + FIRST_ASKED_AFTER_MS) : null
   const change =
     isOtherLive > 0
       ? { provider_id: providerId }
@@ -174,8 +182,19 @@ export async function lookedFor(
     documentNumber: full_numeration ?? '',
     documentDay: date.toISOString().slice(0, 10),
     begunAt: begun_at,
+    senderCodes: senderCodesOf(file.bytes),
     knownIds: others.flatMap(({ provider_id }) => provider_id ?? []),
   }
+}
+
+/** The header of a file comes first. */
+const HEADER_BYTES = 16 * 1024
+
+/** The VAT number and the codice fiscale of the one that issues a file that we wrote. */
+function senderCodesOf(bytes: Uint8Array): string[] {
+  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString('utf8')
+  const [sender = ''] = /<CedentePrestatore>[\s\S]*?<\/DatiAnagrafici>/.exec(header) ?? []
+  return [...sender.matchAll(/<(IdCodice|CodiceFiscale)>([^<]+)</g)].map(([, , code = '']) => code)
 }
 
 /**
@@ -192,6 +211,8 @@ export async function settleHandover(
     return false
   }
   await lockFile(tx, handover.einvoice_file_id)
+  const { provider } = await tx.intermediary_dispatch.findUniqueOrThrow({ where: { id: handover.id } })
+  if (!LISTS_AT_ONCE[provider as Intermediary]) return false
   if (handover.begun_at.getTime() > now().getTime() - ABSENT_AFTER_MS) return false
   const { count } = await tx.intermediary_dispatch.updateMany({
     where: { id: handover.id, state: 'BEGUN' },
@@ -200,7 +221,7 @@ export async function settleHandover(
   return count === 1
 }
 
-/** Leaves to a person what could not be found out for an hour: the provider was not there to be asked. */
+/** Leaves to a person what could not be found out for an hour: the provider was not there to be asked, or does not show it. */
 export async function leaveUncertain(tx: Tx, { structureId, provider }: AccountKey): Promise<void> {
   const open = await tx.intermediary_dispatch.findMany({
     where: {
@@ -212,12 +233,27 @@ export async function leaveUncertain(tx: Tx, { structureId, provider }: AccountK
     orderBy: { einvoice_file_id: 'asc' },
     take: MOST_SETTLED,
   })
-  for (const { id, einvoice_file_id } of open) {
-    await lockFile(tx, einvoice_file_id)
-    const { count } = await tx.intermediary_dispatch.updateMany({
-      where: { id, state: 'BEGUN' },
-      data: { state: 'UNCERTAIN' },
-    })
-    if (count === 1) await fileWasNotSent(tx, einvoice_file_id, `INTERMEDIARY_UNCERTAIN ${provider}`)
-  }
+  for (const one of open) await leaveOne(tx, one, `INTERMEDIARY_UNCERTAIN ${provider}`)
+}
+
+/** Leaves a handover to a person, as the provider's answer does not show whether it has the file. */
+export async function leaveDoubtful(
+  tx: Tx,
+  { provider }: AccountKey,
+  { handover, fault }: { handover: Handover; fault: IntermediaryFault },
+): Promise<void> {
+  await leaveOne(tx, handover, `INTERMEDIARY_UNCERTAIN ${provider} ${fault.message}`)
+}
+
+async function leaveOne(
+  tx: Tx,
+  { id, einvoice_file_id }: Pick<Handover, 'id' | 'einvoice_file_id'>,
+  error: string,
+): Promise<void> {
+  await lockFile(tx, einvoice_file_id)
+  const { count } = await tx.intermediary_dispatch.updateMany({
+    where: { id, state: 'BEGUN' },
+    data: { state: 'UNCERTAIN' },
+  })
+  if (count === 1) await fileWasNotSent(tx, einvoice_file_id, error)
 }

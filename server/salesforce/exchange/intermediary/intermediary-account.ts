@@ -3,11 +3,12 @@ import { INTERMEDIARY_NAMES, type Intermediary } from '@/lib/domain/einvoice/int
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { intermediary_accountModel } from '@/server/db/generated/models/intermediary_account'
-import type { IntermediaryAccount, IntermediaryFault } from '@/server/exchange'
+import type { IntermediaryAccount, IntermediaryFault, IntermediarySession } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { derivedSecret, seal, unseal } from '@/server/platform/sealed'
 import { mailPause } from '../pause-mail'
-import { arubaGate, openSession } from './aruba-gate'
+import { arubaGate } from './aruba-gate'
+import { openSession, sessionGate } from './session-gate'
 
 const purposeOf = (provider: Intermediary): string => `${provider}-key`
 
@@ -59,11 +60,19 @@ export const whereOf = ({ structureId, provider }: AccountKey) => ({
 })
 
 function foundOf(row: intermediary_accountModel): FoundIntermediary {
-  const secret = secretOf(row)
+  const secret = openedSecret(row)
   // Sealed under another LUNA_SECRET it opens nothing: that is as if the provider refused it.
   const pausedFor = row.paused_for ?? (secret === null ? 'AUTHENTICATION' : null)
   return {
-    account: accountOf(row, secret ?? ''),
+    account: accountOf({
+      provider: row.provider as Intermediary,
+      structureId: row.structure_id,
+      isTest: row.is_test,
+      doesSign: row.does_sign,
+      username: row.username,
+      secret: secret ?? '',
+      session: openSession(row),
+    }),
     pausedFor: pausedFor as PausedFor | null,
     isSending: row.is_sending,
     restsUntil: row.rests_until,
@@ -73,21 +82,45 @@ function foundOf(row: intermediary_accountModel): FoundIntermediary {
   }
 }
 
-function secretOf({ sealed_secret, provider, structure_id }: intermediary_accountModel): string | null {
+function openedSecret({ sealed_secret, provider, structure_id }: intermediary_accountModel): string | null {
   const opened = unseal(sealed_secret, purposeOf(provider as Intermediary), String(structure_id))
   return opened && Buffer.from(opened).toString('utf8')
 }
 
-function accountOf(row: intermediary_accountModel, secret: string): IntermediaryAccount {
-  const common = { structureId: row.structure_id, isTest: row.is_test, doesSign: row.does_sign }
-  if (row.provider === 'invoicetronic') return { provider: 'invoicetronic', ...common, key: secret }
-  return {
-    provider: 'aruba',
-    ...common,
-    username: row.username ?? '',
-    password: secret,
-    gate: arubaGate({ ...common, session: openSession(row) }),
-  }
+type AccountParts = AccountKey & {
+  isTest: boolean
+  doesSign: boolean
+  username: string | null
+  /** The key, the token or the password. */
+  secret: string
+  session: IntermediarySession | null
+  /** An account that is only tried keeps nothing. */
+  isTried?: boolean
+}
+
+/** An account as its driver takes it. */
+export function accountOf({
+  provider,
+  username,
+  secret,
+  session,
+  isTried,
+  ...common
+}: AccountParts): IntermediaryAccount {
+  if (provider === 'invoicetronic') return { provider, ...common, key: secret }
+  if (provider === 'openapi') return { provider, ...common, token: secret }
+  const { structureId, isTest } = common
+  const gate = { structureId, provider, session, ...(isTried ? { isTried } : {}) }
+  const user = { ...common, username: username ?? '', password: secret }
+  return provider === 'aruba'
+    ? { provider, ...user, gate: arubaGate({ ...gate, isTest }) }
+    : { provider, ...user, gate: sessionGate(gate) }
+}
+
+/** The key, the token or the password of an account. */
+export function secretOf(account: IntermediaryAccount): string {
+  if (account.provider === 'invoicetronic') return account.key
+  return account.provider === 'openapi' ? account.token : account.password
 }
 
 /** The accounts that are to be asked, or have a file of which nothing is known. Expects a transaction of the system. */

@@ -9,29 +9,33 @@ import { INTERMEDIARY_NAMES, type Intermediary } from '@/lib/domain/einvoice/int
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { intermediary_accountModel } from '@/server/db/generated/models/intermediary_account'
-import { type ArubaSession, type IntermediaryAccount, tryIntermediary } from '@/server/exchange'
+import { type IntermediaryAccount, type IntermediarySession, tryIntermediary } from '@/server/exchange'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { arubaGate, sealedSession } from './aruba-gate'
 import {
   type AccountKey,
+  accountOf,
   type FoundIntermediary,
   findIntermediary,
   intermediaryMark,
   sealIntermediarySecret,
+  secretOf,
   whereOf,
 } from './intermediary-account'
+import { sealedSession } from './session-gate'
 
 const procedures = api.salesforce.intermediary
 
 /**
  * From when a new account is read: Invoicetronic's updates a while back, as clocks may differ, while its unread invoices are
- * known without a time; Aruba's invoices of the last month, as it marks none.
+ * known without a time; the others' invoices of the last month, as they are listed by time.
  */
 const FIRST_READ_MS: Readonly<Record<Intermediary, number>> = {
   invoicetronic: 3_600_000,
   aruba: 30 * 86_400_000,
+  acube: 30 * 86_400_000,
+  openapi: 30 * 86_400_000,
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller } }) => {
@@ -81,37 +85,35 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
   return ok({})
 })
 
-/** The stored key or password; '' for another user, for whom it is not. */
+/** The stored key, token or password; '' for another user, for whom it is not. */
 function storedSecret(stored: FoundIntermediary | null, typed: IntermediaryIn): string {
   if (!stored) return ''
   const { account } = stored
-  const isOthers =
-    account.provider === 'aruba' && typed.provider === 'aruba' && account.username !== typed.username
+  const isOthers = 'username' in account && 'username' in typed && account.username !== typed.username
   return isOthers ? '' : secretOf(account)
 }
 
-const secretOf = (account: IntermediaryAccount): string =>
-  account.provider === 'aruba' ? account.password : account.key
+/** An account as it was typed, with the stored key, token or password where none was. */
+const typedAccount = (key: AccountKey, typed: IntermediaryIn, secret: string): IntermediaryAccount =>
+  accountOf({
+    ...key,
+    isTest: typed.is_test,
+    doesSign: typed.does_sign,
+    username: userOf(typed),
+    secret,
+    session: null,
+    isTried: true,
+  })
 
-/** An account as it was typed, with the stored key or password where none was. */
-function typedAccount(
-  { structureId }: AccountKey,
-  typed: IntermediaryIn,
-  secret: string,
-): IntermediaryAccount {
-  const common = { structureId, isTest: typed.is_test, doesSign: typed.does_sign }
-  if (typed.provider === 'invoicetronic') return { provider: 'invoicetronic', ...common, key: secret }
-  const gate = arubaGate({ ...common, session: null, isTried: true })
-  return { provider: 'aruba', ...common, username: typed.username, password: secret, gate }
-}
+const userOf = (typed: IntermediaryIn): string | null => ('username' in typed ? typed.username : null)
 
 /**
  * Tries an account; returns the token of the sign-in, null where there is none.
  * @throws Refusal where the provider does not take the key or the password, with its words, or would count too many tries
  */
-async function signedIn(account: IntermediaryAccount): Promise<ArubaSession | null> {
+async function signedIn(account: IntermediaryAccount): Promise<IntermediarySession | null> {
   const fault = await tryIntermediary(account)
-  if (!fault) return account.provider === 'aruba' ? account.gate.session() : null
+  if (!fault) return 'gate' in account ? account.gate.session() : null
   const name = INTERMEDIARY_NAMES[account.provider]
   if (fault.kind === 'PACED') {
     throw new Refusal('ERROR_INTERMEDIARY_WAIT', { name, seconds: Math.ceil(fault.waitMs / 1000) })
@@ -127,11 +129,11 @@ const FRESH = { state: 'ON', paused_for: null, fault: null, rests_until: null, f
 async function keep(
   tx: Tx,
   key: AccountKey,
-  { typed, session }: { typed: IntermediaryIn; session: ArubaSession | null },
+  { typed, session }: { typed: IntermediaryIn; session: IntermediarySession | null },
 ): Promise<void> {
-  const { structureId, provider } = key
+  const { provider } = key
   const { secret, is_test, is_sending, does_sign, revision } = typed
-  const username = typed.provider === 'aruba' ? typed.username : null
+  const username = userOf(typed)
   const before = await tx.intermediary_account.findUnique({ where: whereOf(key) })
   if (before && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
   if (is_sending) await stopSending(tx, key)
@@ -141,7 +143,7 @@ async function keep(
     does_sign,
     username,
     ...FRESH,
-    ...sealedSession(structureId, session),
+    ...sealedSession(key, session),
     ...(secret ? { sealed_secret: sealIntermediarySecret(secret, key) } : {}),
     ...(secret || username ? { account_mark: intermediaryMark(provider, username, secret ?? '') } : {}),
     updated_at: now(),
@@ -228,6 +230,9 @@ async function presented(tx: Tx, row: intermediary_accountModel): Promise<ShownA
     where: { structure_id, provider, state: { not: 'FAILED' } },
     take: 1,
   })
+  const other_count = await tx.intermediary_delivery.count({
+    where: { structure_id, provider, state: 'OTHER' },
+  })
   return {
     provider: provider as Intermediary,
     username: row.username,
@@ -238,6 +243,7 @@ async function presented(tx: Tx, row: intermediary_accountModel): Promise<ShownA
     state: row.state as ShownAccount['state'],
     paused_for: row.paused_for as ShownAccount['paused_for'],
     fault: row.fault,
+    other_count,
     read_at: row.read_at && toInstantText(row.read_at, env.LUNA_ZONE),
     revision: row.revision,
   }

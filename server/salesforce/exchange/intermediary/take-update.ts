@@ -1,7 +1,8 @@
 import type { ExchangeEvent } from '@/lib/domain/documents/invoice-state'
+import type { Intermediary } from '@/lib/domain/einvoice/intermediaries'
 import type { Tx } from '@/server/db/client'
-import type { ArubaOutcome, ArubaState, InvoicetronicUpdate } from '@/server/exchange'
-import { receiveReport, type StateReport } from '../receive-message'
+import type { FileState, InvoicetronicUpdate, Notice, Outcome } from '@/server/exchange'
+import { eventOf, receiveReport, type StateReport } from '../receive-message'
 import { isPublicFile } from '../signature-need'
 import { handoverWasTaken } from './handover'
 
@@ -32,17 +33,16 @@ const MEANINGS: Readonly<Record<InvoicetronicUpdate['state'], Meaning | null>> =
   AttestazioneTrasmissioneFattura: { type: 'AT', event: 'ATTESTED', isPublic: true },
 }
 
-const ARUBA_MEANINGS: Readonly<Record<ArubaState, Meaning | null>> = {
-  'Presa in carico': null,
-  'Errore elaborazione': null,
-  Inviata: null,
-  Scartata: REJECTED,
-  'Non consegnata': NOT_DELIVERED,
-  'Recapito impossibile': NOT_DELIVERED,
-  Consegnata: DELIVERED,
-  Accettata: ACCEPTED,
-  Rifiutata: REFUSED,
-  'Decorrenza termini': EXPIRED,
+/** The message that each state stands for at a provider that is asked file by file. */
+const STATE_MEANINGS: Readonly<Record<FileState, Meaning | null>> = {
+  WAITING: null,
+  RETURNED: null,
+  REJECTED,
+  NOT_DELIVERED,
+  DELIVERED,
+  ACCEPTED,
+  REFUSED,
+  EXPIRED,
 }
 
 /** Takes a state of a file of the own structure; one of a file that others handed to the account has no effect. */
@@ -77,20 +77,38 @@ function reportOf(update: InvoicetronicUpdate, file: SentFile): StateReport {
   }
 }
 
-/** How a file stands at Aruba, as a report: for a state whose message does not come along. */
+/** How a file stands at a provider, as a report: for a state whose message does not come along. */
 export function reportOfOutcome(
-  { state, description, identificativo_sdi }: Omit<ArubaOutcome, 'messages'>,
+  { state, word, description, identificativo_sdi }: Outcome,
   file: SentFile,
+  provider: Intermediary,
 ): StateReport {
-  const meaning = state && ARUBA_MEANINGS[state]
+  const meaning = state && STATE_MEANINGS[state]
   const words = [meaning?.esito, description].filter(Boolean).join(' ')
   return {
     ...meantBy(meaning, file),
     identificativo_sdi,
     message_id: null,
     description: meaning === DELIVERED ? '' : words.slice(0, 4000),
-    name: `${baseOf(file)}_${meaning?.type ?? 'IN'}_aruba.json`,
-    bytes: Buffer.from(JSON.stringify({ state, description, identificativo_sdi }, null, 2), 'utf8'),
+    name: `${baseOf(file)}_${meaning?.type ?? 'IN'}_${provider}.json`,
+    bytes: Buffer.from(JSON.stringify({ state: word, description, identificativo_sdi }, null, 2), 'utf8'),
+  }
+}
+
+const OF_OFFICES: readonly Notice['type'][] = ['NE', 'EC', 'SE', 'DT', 'AT']
+
+/** A message that a provider passes on in words of its own, as a report. */
+export function reportOfNotice(notice: Notice, file: SentFile): StateReport {
+  const { id, type, identificativo_sdi, message_id, description, bytes } = notice
+  return {
+    type,
+    event: eventOf(notice) ?? null,
+    family: OF_OFFICES.includes(type) || isPublicFile(file.bytes) ? 'PA' : 'B2B',
+    identificativo_sdi,
+    message_id,
+    description: type === 'RC' ? '' : description,
+    name: `${baseOf(file)}_${type}_${id}.json`,
+    bytes,
   }
 }
 

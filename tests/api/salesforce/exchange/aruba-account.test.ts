@@ -61,6 +61,7 @@ describe('the Aruba account of a structure', () => {
         state: 'ON',
         paused_for: null,
         fault: null,
+        other_count: 0,
         read_at: null,
         revision: 1,
       },

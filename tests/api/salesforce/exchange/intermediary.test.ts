@@ -52,6 +52,7 @@ describe('the Invoicetronic account of a structure', () => {
       state: 'ON',
       paused_for: null,
       fault: null,
+      other_count: 0,
       read_at: null,
       revision: 1,
     })

@@ -27,7 +27,7 @@ CREATE TABLE intermediary_account (
   CONSTRAINT intermediary_account_state CHECK (state IN ('ON', 'PAUSED') AND (state = 'PAUSED') = (paused_for IS NOT NULL)),
   CONSTRAINT intermediary_account_paused_for CHECK (paused_for IN ('USER', 'AUTHENTICATION')),
   CONSTRAINT intermediary_account_failures CHECK (failures >= 0),
-  CONSTRAINT intermediary_account_provider CHECK (provider IN ('invoicetronic', 'aruba') AND (provider = 'aruba') = (username IS NOT NULL)),
+  CONSTRAINT intermediary_account_provider CHECK (provider IN ('invoicetronic', 'aruba', 'acube', 'openapi') AND (provider IN ('aruba', 'acube')) = (username IS NOT NULL)),
   CONSTRAINT intermediary_account_session CHECK ((sealed_session IS NULL) = (session_until IS NULL))
 );
 -- Two structures with one account would each take the other's invoices.
@@ -73,7 +73,7 @@ CREATE TABLE intermediary_delivery (
   tries integer NOT NULL DEFAULT 0,
   noted_at timestamptz(3) NOT NULL,
   provider varchar(13) NOT NULL,
-  CONSTRAINT intermediary_delivery_state CHECK (state IN ('NOTED', 'TAKEN', 'FAILED'))
+  CONSTRAINT intermediary_delivery_state CHECK (state IN ('NOTED', 'TAKEN', 'FAILED', 'OTHER'))
 );
 CREATE UNIQUE INDEX intermediary_delivery_provider_id_key ON intermediary_delivery (structure_id, provider, provider_id);
 CREATE INDEX intermediary_delivery_state_idx ON intermediary_delivery (structure_id, provider, state, id);

@@ -1,9 +1,10 @@
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import {
-  type ArubaAccount,
   type IncomingMessage,
+  type IntermediaryAccount,
   IntermediaryFault,
-  readArubaOutcome,
+  type InvoicetronicAccount,
+  readOutcome,
 } from '@/server/exchange'
 import { logger } from '@/server/platform/logger'
 import {
@@ -18,23 +19,28 @@ import {
 import { failedOften, forgetFailures } from './failures'
 import { judgeMessage } from './judge-message'
 
-/** Asks about the files that Aruba has and takes their answers; one that cannot be taken stops no other. @throws IntermediaryFault */
-export async function takeArubaOutcomes(scope: TenantScope, account: ArubaAccount): Promise<void> {
-  for (const asked of await withTenant(scope, (tx) => filesToAsk(tx, scope.structureId))) {
+/** An account at a provider that is asked file by file. */
+type AskedAccount = Exclude<IntermediaryAccount, InvoicetronicAccount>
+
+/** Asks about the files that a provider has and takes their answers; one that cannot be taken stops no other. @throws IntermediaryFault */
+export async function takeOutcomes(scope: TenantScope, account: AskedAccount): Promise<void> {
+  for (const asked of await withTenant(scope, (tx) => filesToAsk(tx, account))) {
     await askAbout(scope, account, asked)
     await withTenant(scope, (tx) => noteAsked(tx, asked))
   }
 }
 
-/** @throws IntermediaryFault but for a file that Aruba does not know (any more), which is logged */
-async function askAbout(scope: TenantScope, account: ArubaAccount, asked: AskedFile): Promise<void> {
+/** @throws IntermediaryFault but for a file that the provider does not know (any more), which is logged */
+async function askAbout(scope: TenantScope, account: AskedAccount, asked: AskedFile): Promise<void> {
   try {
-    const outcome = await readArubaOutcome(account, asked.name)
+    const outcome = await readOutcome(account, asked.name)
     await withTenant(scope, (tx) => takeOutcome(tx, asked, outcome))
     for (const message of outcome.messages) await takeMessage(scope, account, { asked, message })
+    for (const unread of outcome.unread) await putAway(scope, unread, 'UNREADABLE')
   } catch (error) {
     if (!(error instanceof IntermediaryFault) || error.kind !== 'REFUSED') throw error
-    logger.warn({ file: asked.name, words: error.message }, 'Aruba does not answer about a file')
+    const { provider, name: file } = asked
+    logger.warn({ provider, file, words: error.message }, 'an intermediary does not answer about a file')
   }
 }
 
@@ -42,7 +48,7 @@ type Received = { asked: AskedFile; message: IncomingMessage }
 
 async function takeMessage(
   scope: TenantScope,
-  account: ArubaAccount,
+  account: AskedAccount,
   { asked, message }: Received,
 ): Promise<void> {
   try {
@@ -55,7 +61,10 @@ async function takeMessage(
     await withTenant(scope, (tx) => receiveMessage(tx, file.id, { ...message, ...read }))
     forgetFailures(message)
   } catch (error) {
-    logger.warn({ err: error, message: message.name }, 'a message that Aruba passed on cannot be taken')
+    logger.warn(
+      { err: error, message: message.name },
+      'a message that an intermediary passed on cannot be taken',
+    )
     if (failedOften(message)) await putAway(scope, message, 'FAILED')
   }
 }
