@@ -83,6 +83,17 @@ describe.each(['disk', 's3'])('the %s storage', (name) => {
   )
 })
 
+describe('the s3 storage', () => {
+  it('is not ready where the bucket refuses to be written', async () => {
+    const { probeStorage } = await import('@/server/watch/storage-room')
+    await probeStorage()
+    expect(server.objects.has('/luna/readiness-probe')).toBe(false)
+    server.fault = ({ method }) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined)
+    await expect(probeStorage()).rejects.toThrow()
+    server.fault = () => undefined
+  })
+})
+
 describe('the disk storage', () => {
   it('leaves no partial file behind', async () => {
     const { diskStorage } = await import('@/server/platform/storage')
