@@ -92,7 +92,7 @@ export function diskStorage(folder: string): Storage {
 /** The storage that STORAGE names. */
 export function storage(): Storage {
   if (env.STORAGE === 'disk') return diskStorage(env.STORAGE_DIR)
-  const opened = import('./s3/s3-storage').then(({ s3Storage }) => s3Storage(checked))
+  const opened: Promise<Storage> = import('./s3/s3-storage').then(({ s3Storage }) => s3Storage(checked))
   return {
     write: async (...args) => (await opened).write(...args),
     read: async (key) => (await opened).read(key),

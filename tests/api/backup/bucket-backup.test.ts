@@ -100,7 +100,13 @@ describe('a backup in a bucket', () => {
     const { LUNA_BACKUP_S3_BUCKET: _bucket, LUNA_BACKUP_S3_PREFIX: _prefix, ...credentials } = variables
     const run = (more: Record<string, string>) =>
       promisify(execFile)(process.execPath, ['scripts/run.mjs', 'backup-verify', url], {
-        env: { PATH: process.env.PATH, LUNA_BACKUP_PASSPHRASE: PASSPHRASE, ...credentials, ...more },
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          LUNA_BACKUP_PASSPHRASE: PASSPHRASE,
+          ...credentials,
+          ...more,
+        },
       })
     expect((await run({})).stdout).toContain(`whole   ${url}`)
     const refused = await run({ LUNA_BACKUP_S3_SECRET_KEY: 'wrong-key-of-the-test' }).catch((error) => error)
