@@ -73,14 +73,11 @@ const schema = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ })).max(5)),
   /** Proxies in front of the server whose entry in x-forwarded-for is believed. */
   LUNA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** The folder of the nightly backups; empty: none are made. */
+  /** The folder of the nightly backups; empty, and no bucket either: none are made. */
   LUNA_BACKUP_DIR: z.string().default(''),
-  /** Encrypts backups; or the file whose first line it is. */
-  LUNA_BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(12)]).default(''),
-  LUNA_BACKUP_PASSPHRASE_FILE: z.string().default(''),
   /** The S3-compatible bucket of the nightly backups; empty: they stay in the folder. */
   LUNA_BACKUP_S3_BUCKET: z.union([z.literal(''), z.string().regex(/^[a-zA-Z0-9][\w.-]{1,62}$/)]).default(''),
-  /** What the names of backups begin with in it. */
+  /** The beginning of the names of backups in it. */
   LUNA_BACKUP_S3_PREFIX: z
     .string()
     .max(200)
@@ -90,6 +87,9 @@ const schema = z.object({
   LUNA_BACKUP_S3_REGION: z.string().default('eu-south-1'),
   LUNA_BACKUP_S3_ACCESS_KEY: z.string().default(''),
   LUNA_BACKUP_S3_SECRET_KEY: z.string().default(''),
+  /** Encrypts backups; or the file whose first line it is. */
+  LUNA_BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(12)]).default(''),
+  LUNA_BACKUP_PASSPHRASE_FILE: z.string().default(''),
   /** The addresses of the accounts that run the installation, divided by spaces or commas. */
   LUNA_OPERATORS: z
     .string()

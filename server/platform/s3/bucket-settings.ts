@@ -13,7 +13,7 @@ export type BucketVariables = {
 /** Where backups go, and with which credentials. `prefix` is empty or ends in `/`. */
 export type BucketSettings = S3Access & { bucket: string; prefix: string }
 
-/** What the variables say; null where no bucket is set. */
+/** The settings that the variables state; null where no bucket is set. */
 export function bucketSettings(set: BucketVariables): BucketSettings | null {
   const prefix = set.LUNA_BACKUP_S3_PREFIX ?? ''
   return set.LUNA_BACKUP_S3_BUCKET

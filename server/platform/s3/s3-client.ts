@@ -25,7 +25,7 @@ async function openClient({ endpoint, region, accessKey, secretKey }: S3Access):
   return new S3Client({
     // Without trailing checksums, which many S3-compatible stores do not read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // What is read is checked by its reader; a range has no checksum of its own.
+    // The reader checks the bytes that it gets; a range has no checksum of its own.
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
