@@ -1,9 +1,10 @@
 /**
- * npm run backup:verify -- FILE: reads a backup to its end and finds what was altered, removed or added, without a
+ * npm run backup:verify -- FILE (or s3://bucket/key): reads a backup to its end and finds what was altered, removed or added, without a
  * database. With --restore it is also restored into a throw-away Postgres, where every row and every file is compared
  * with it. The exit code is 1 when something is wrong.
  *
- * Environment: LUNA_BACKUP_PASSPHRASE, or LUNA_BACKUP_PASSPHRASE_FILE (a file with it), when the backup is encrypted.
+ * Environment: LUNA_BACKUP_PASSPHRASE, or LUNA_BACKUP_PASSPHRASE_FILE (a file with it), when the backup is encrypted;
+ * LUNA_BACKUP_S3_ACCESS_KEY, LUNA_BACKUP_S3_SECRET_KEY, LUNA_BACKUP_S3_ENDPOINT and LUNA_BACKUP_S3_REGION for one in a bucket.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ import { onShutdown, runScript } from './shutdown'
 async function verify(): Promise<number> {
   const options = process.argv.slice(2)
   const path = options.find((option) => !option.startsWith('-'))
-  if (!path) throw new Error('Name the backup: npm run backup:verify -- FILE')
+  if (!path) throw new Error('Name the backup: npm run backup:verify -- FILE, or s3://bucket/key')
   const file = { path, passphrase: await readPassphrase() }
   const { manifest } = await verifyBackup(file)
   if (options.includes('--restore')) await rehearse(file, manifest)

@@ -2,8 +2,10 @@
  * npm run backup: writes everything of Luna into one encrypted file: the database as it is at one moment, the stored
  * files, and LUNA_SECRET. Luna may run. Works on DATABASE_URL or on the embedded database.
  *
- *   npm run backup                       into LUNA_BACKUP_DIR, or .data/backups where it is not set
+ *   npm run backup                       into LUNA_BACKUP_DIR, or .data/backups where it is not set, and into the bucket that
+ *                                        LUNA_BACKUP_S3_BUCKET names
  *   npm run backup -- FOLDER             into another folder
+ *   npm run backup -- --local            not into the bucket
  *   npm run backup -- --unencrypted      without a passphrase: readable by everyone, and LUNA_SECRET is left out
  *   npm run backup -- --json             ends with one line of JSON, for the job that makes backups at night
  *
@@ -11,7 +13,8 @@
  * nobody can open the backup: keep it elsewhere than on this machine. docs/backup.md has the rest.
  */
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { type BucketSettings, bucketSettings } from '@/server/platform/s3/bucket-settings'
 import { readPassphrase } from './backup/passphrase'
 import { openByHand } from './postgres/open-by-hand'
 import { root } from './project'
@@ -48,6 +51,8 @@ async function backUp(): Promise<number> {
   })
   const orphans = env.STORAGE === 'disk' ? await orphansOf(env.STORAGE_DIR, new Set(result.keys)) : []
   report(result, orphans)
+  const bucket = options.includes('--local') ? null : bucketSettings(env)
+  if (bucket) await upload(bucket, result.path)
   if (unencrypted) {
     console.log(
       'The backup is NOT encrypted: everyone who has the file reads all data. LUNA_SECRET is not in it.',
@@ -58,6 +63,19 @@ async function backUp(): Promise<number> {
     console.log(JSON.stringify({ path, size, missing: missing.length }))
   }
   return 0
+}
+
+/** @throws Error with a sentence; the file stays then. */
+async function upload(settings: BucketSettings, path: string): Promise<void> {
+  const { BackupBucket } = await import('@/server/platform/s3/backup-bucket')
+  const bucket = await BackupBucket.open(settings)
+  const name = basename(path)
+  await bucket.upload(name, path).catch((error: Error) => {
+    throw new Error(`The backup ${path} is whole, but it was not copied into the bucket. ${error.message}`, {
+      cause: error,
+    })
+  })
+  console.log(`${bucket.urlOf(name)}  every byte is there`)
 }
 
 type Result = Awaited<ReturnType<typeof import('./backup/create-backup').createBackup>>

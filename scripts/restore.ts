@@ -4,9 +4,11 @@
  * A database that is not empty is refused, and nothing is overwritten. Afterwards nothing is sent until it is released.
  *
  *   npm run restore -- FILE            restore a backup
+ *   npm run restore -- s3://BUCKET/KEY restore one from a bucket
  *   npm run restore -- --release       send again: mails, e-invoices, reminders
  *
- * Environment: LUNA_BACKUP_PASSPHRASE, or LUNA_BACKUP_PASSPHRASE_FILE (a file with it), when the backup is encrypted.
+ * Environment: LUNA_BACKUP_PASSPHRASE, or LUNA_BACKUP_PASSPHRASE_FILE (a file with it), when the backup is encrypted;
+ * LUNA_BACKUP_S3_ACCESS_KEY, LUNA_BACKUP_S3_SECRET_KEY, LUNA_BACKUP_S3_ENDPOINT and LUNA_BACKUP_S3_REGION for one in a bucket.
  * docs/backup.md has the rest.
  */
 import { join } from 'node:path'
@@ -25,7 +27,7 @@ async function restore(): Promise<number> {
   const options = process.argv.slice(2)
   if (options.includes('--release')) return release()
   const path = options.find((option) => !option.startsWith('-'))
-  if (!path) throw new Error('Name the backup: npm run restore -- FILE')
+  if (!path) throw new Error('Name the backup: npm run restore -- FILE, or s3://bucket/key')
   const file = { path, passphrase: await readPassphrase() }
   const { manifest, secret } = await step('check', () => verifyBackup(file))
   const kept = await readKeptSecret(secretPath)

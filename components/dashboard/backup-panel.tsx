@@ -33,7 +33,7 @@ export function BackupPanel({ initial }: { initial: BackupOverview | null }) {
       {data ? (
         <div className="grid gap-4 p-4">
           <StandingNotice standing={data.standing} />
-          {data.folder ? <BackupFacts overview={data} /> : null}
+          {data.is_configured ? <BackupFacts overview={data} /> : null}
         </div>
       ) : (
         <PanelWaiting isPending={isPending} onRetry={refresh} />

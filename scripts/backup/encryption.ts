@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { ChecksumReader, ChecksumWriter } from './checksum'
+import { openSource } from './source'
 
 const MAGIC = 'age-encryption.org/v1'
 const WRONG = 'The passphrase is not that of the backup.'
@@ -24,8 +23,9 @@ export async function protect(plain: Readable, passphrase: string | undefined): 
  * @throws Error with a sentence, also from the stream: a passphrase is missing or wrong, the file is damaged or cut off.
  */
 export async function unprotect(path: string, passphrase: string | undefined): Promise<Readable> {
-  if (!(await isEncrypted(path))) {
-    const bytes = createReadStream(path)
+  const source = await openSource(path, MAGIC.length)
+  if (source.head.toString('latin1') !== MAGIC) {
+    const bytes = source.stream()
     const reader = new ChecksumReader()
     bytes.on('error', (error) => reader.destroy(error))
     return bytes.pipe(reader)
@@ -33,7 +33,7 @@ export async function unprotect(path: string, passphrase: string | undefined): P
   if (passphrase === undefined) {
     throw new Error('The backup is encrypted: set LUNA_BACKUP_PASSPHRASE or LUNA_BACKUP_PASSPHRASE_FILE.')
   }
-  const bytes = webStream(createReadStream(path))
+  const bytes = webStream(source.stream())
   const plain = await decrypterOf(passphrase).decrypt(bytes).catch(refuse)
   return nodeStream(plain)
 }
@@ -77,15 +77,3 @@ type BytesStream = globalThis.ReadableStream<Uint8Array>
 const webStream = (stream: Readable): BytesStream => Readable.toWeb(stream) as unknown as BytesStream
 
 const nodeStream = (stream: BytesStream): Readable => Readable.fromWeb(stream as unknown as ReadableStream)
-
-async function isEncrypted(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) throw new Error(`There is no file ${path}.`)
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
-    return buffer.toString('latin1') === MAGIC
-  } finally {
-    await file.close()
-  }
-}

@@ -11,13 +11,13 @@ import { root } from '@/scripts/project'
 /** Any constant but the key of the migrations themselves: held while a database is backed up and updated. */
 export const LOCK_KEY = '7310579247'
 const NOT_CONFIGURED =
-  'No backup is made before this update, as LUNA_BACKUP_DIR is not set (docs/backup.md has the rest).'
+  'No backup is made before this update, as neither LUNA_BACKUP_DIR nor LUNA_BACKUP_S3_BUCKET is set (docs/backup.md has the rest).'
 
 type Made = { path: string; size: number; missing: number; startedAt: Date }
 
 /**
  * Brings a database to this version: when migrations are missing and it holds data, a backup is made and verified first, where
- * LUNA_BACKUP_DIR names a folder. Processes that start at the same time wait for each other, and one backup is made. Answers the
+ * a folder or a bucket is configured. Processes that start at the same time wait for each other, and one backup is made. Answers the
  * names of the migrations applied now.
  * @throws Error with a sentence: a newer version made the database, the backup failed (nothing is changed then), or a migration
  * failed, with the command that restores the backup.
@@ -48,11 +48,12 @@ async function backUpFirst(databaseUrl: string): Promise<Made | undefined> {
     import('@/server/platform/storage'),
     import('@/scripts/backup/create-backup'),
   ])
-  if (!env.LUNA_BACKUP_DIR) {
+  if (!env.LUNA_BACKUP_DIR && !env.LUNA_BACKUP_S3_BUCKET) {
     console.warn(NOT_CONFIGURED)
     return undefined
   }
-  const folder = resolve(env.LUNA_BACKUP_DIR)
+  // Where a bucket alone is configured a job uploads it afterwards: the way back must not depend on the network.
+  const folder = resolve(env.LUNA_BACKUP_DIR || '.data/backups')
   const startedAt = new Date()
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

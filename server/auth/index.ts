@@ -5,6 +5,7 @@
  */
 export { structuresOfFamily, writableStructure } from './accounts/queries'
 export { verifyAuditChain } from './audit/audit-queries'
+export { backupToCopy, copyBackup } from './backups/backup-copy'
 export { backupFolder, removeOldBackups } from './backups/backup-folder'
 export { backupsSince, rehearsedAt } from './backups/backup-queries'
 export {

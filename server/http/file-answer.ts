@@ -5,7 +5,8 @@ export function toFileAnswer({ name, type, content }: { name: string; type: stri
     headers: {
       'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
-    body: new Blob([content], { type }),
+    // A file of a bucket is read bit by bit by its own methods alone, so it is no part of another one.
+    body: content instanceof Blob ? content.slice(0, content.size, type) : new Blob([content], { type }),
   }
 }
 

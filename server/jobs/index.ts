@@ -1,4 +1,5 @@
 import { accountMailSend } from './account-mail-send'
+import { backupCopy } from './backup/backup-copy'
 import { backupDue } from './backup/backup-due'
 import { backupRun } from './backup/backup-run'
 import { backupWarning } from './backup/backup-warning'
@@ -79,6 +80,7 @@ export const jobs: readonly Job[] = [
   sweep,
   backupDue,
   backupRun,
+  backupCopy,
   backupWarning,
 ]
 

@@ -21,6 +21,7 @@ export type AccountMailKind =
   | 'pec_paused'
   | 'intermediary_paused'
   | 'backup_late'
+  | 'backup_copy_late'
 
 export type AccountMailValues = {
   /** The person's name; '' when it is not known. */

@@ -73,8 +73,20 @@ const schema = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ })).max(5)),
   /** Proxies in front of the server whose entry in x-forwarded-for is believed. */
   LUNA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** The folder of the nightly backups; empty: none are made. */
+  /** The folder of the nightly backups; empty, and no bucket either: none are made. */
   LUNA_BACKUP_DIR: z.string().default(''),
+  /** The S3-compatible bucket of the nightly backups; empty: they stay in the folder. */
+  LUNA_BACKUP_S3_BUCKET: z.union([z.literal(''), z.string().regex(/^[a-zA-Z0-9][\w.-]{1,62}$/)]).default(''),
+  /** The beginning of the names of backups in it. */
+  LUNA_BACKUP_S3_PREFIX: z
+    .string()
+    .max(200)
+    .regex(/^([\w-][\w.-]*(\/[\w-][\w.-]*)*\/?)?$/)
+    .default(''),
+  LUNA_BACKUP_S3_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  LUNA_BACKUP_S3_REGION: z.string().default('eu-south-1'),
+  LUNA_BACKUP_S3_ACCESS_KEY: z.string().default(''),
+  LUNA_BACKUP_S3_SECRET_KEY: z.string().default(''),
   /** Encrypts backups; or the file whose first line it is. */
   LUNA_BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(12)]).default(''),
   LUNA_BACKUP_PASSPHRASE_FILE: z.string().default(''),
@@ -133,6 +145,9 @@ const schema = z.object({
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })
 
+const hasBackups = (set: z.output<typeof schema>): boolean =>
+  set.LUNA_BACKUP_DIR !== '' || set.LUNA_BACKUP_S3_BUCKET !== ''
+
 const configuration = schema
   .refine(
     ({ LUNA_REPLY_MAILBOX, LUNA_REPLY_ADDRESS }) =>
@@ -141,14 +156,17 @@ const configuration = schema
   )
   .refine(
     (set) =>
-      !set.LUNA_BACKUP_DIR ||
-      (set.LUNA_BACKUP_PASSPHRASE === '') !== (set.LUNA_BACKUP_PASSPHRASE_FILE === ''),
+      !hasBackups(set) || (set.LUNA_BACKUP_PASSPHRASE === '') !== (set.LUNA_BACKUP_PASSPHRASE_FILE === ''),
     {
-      path: ['LUNA_BACKUP_DIR'],
+      path: ['LUNA_BACKUP_PASSPHRASE'],
       message: 'nightly backups need either LUNA_BACKUP_PASSPHRASE or LUNA_BACKUP_PASSPHRASE_FILE',
     },
   )
-  .refine((set) => !set.LUNA_BACKUP_DIR || set.LUNA_OPERATORS.length > 0, {
+  .refine((set) => (set.LUNA_BACKUP_S3_ACCESS_KEY === '') === (set.LUNA_BACKUP_S3_SECRET_KEY === ''), {
+    path: ['LUNA_BACKUP_S3_SECRET_KEY'],
+    message: 'LUNA_BACKUP_S3_ACCESS_KEY and LUNA_BACKUP_S3_SECRET_KEY are set together',
+  })
+  .refine((set) => !hasBackups(set) || set.LUNA_OPERATORS.length > 0, {
     path: ['LUNA_OPERATORS'],
     message: 'nightly backups need an address that is warned when they fail',
   })

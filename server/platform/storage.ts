@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Refusal } from '@/lib/domain/core/refusal'
@@ -13,7 +13,7 @@ export type Storage = {
   read: (key: string) => Promise<Uint8Array | null>
   /** As `write`, from a file of this machine, whatever its size: it is never held in memory whole. */
   writeFrom: (key: string, path: string, type?: string) => Promise<void>
-  /** To be read bit by bit where the storage can do so; null when the key holds nothing. */
+  /** To be read bit by bit; null when the key holds nothing. */
   open: (key: string) => Promise<Blob | null>
   remove: (key: string) => Promise<void>
 }
@@ -25,8 +25,7 @@ function checked(key: string): string {
   return key
 }
 
-const isMissing = (error: unknown): boolean =>
-  ['ENOENT', 'NoSuchKey', 'NotFound'].includes((error as { code?: string }).code ?? (error as Error).name)
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A file that is being written, and is nothing until it is whole. */
 const PARTIAL = '.part'
@@ -90,54 +89,10 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Files in an S3-compatible bucket. The SDK is loaded only where it is used. */
-async function s3Storage(): Promise<Storage> {
-  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import(
-    '@aws-sdk/client-s3'
-  )
-  const client = new S3Client({
-    // Without trailing checksums, which many S3-compatible stores do not read.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    region: env.S3_REGION,
-    ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT, forcePathStyle: true } : {}),
-    ...(env.S3_ACCESS_KEY
-      ? { credentials: { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY } }
-      : {}),
-  })
-  const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: checked(key) })
-  const read = async (key: string): Promise<Uint8Array | null> => {
-    try {
-      const { Body } = await client.send(new GetObjectCommand(at(key)))
-      return (await Body?.transformToByteArray()) ?? null
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
-  }
-  return {
-    async write(key, bytes, type) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }))
-    },
-    async writeFrom(key, path, type) {
-      const { size } = await stat(path)
-      const body = { Body: createReadStream(path), ContentLength: size }
-      await client.send(new PutObjectCommand({ ...at(key), ...body, ContentType: type }))
-    },
-    read,
-    async open(key) {
-      const bytes = await read(key)
-      return bytes && new Blob([Uint8Array.from(bytes)])
-    },
-    async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
-    },
-  }
-}
-
 /** The storage that STORAGE names. */
 export function storage(): Storage {
   if (env.STORAGE === 'disk') return diskStorage(env.STORAGE_DIR)
-  const opened = s3Storage()
+  const opened: Promise<Storage> = import('./s3/s3-storage').then(({ s3Storage }) => s3Storage(checked))
   return {
     write: async (...args) => (await opened).write(...args),
     read: async (key) => (await opened).read(key),

@@ -7,11 +7,11 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { BackupOverview } from '@/lib/api/auth/backup-fields'
 import { formatInstant } from '@/lib/i18n/formats'
 
-/** The last good backup, the last verification and rehearsal, the size, and the folder. */
+/** The last good backup, the last verification and rehearsal, the size, the folder, and the bucket with its last copy. */
 export function BackupFacts({ overview }: { overview: BackupOverview }) {
   const t = useTranslations('backup')
   const language = useLanguage()
-  const { last_good, rehearsed_at, folder } = overview
+  const { last_good, rehearsed_at, folder, bucket, last_copied } = overview
   const instant = (at: string | null | undefined) => (at ? formatInstant(at, language) : t('never'))
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
@@ -27,6 +27,14 @@ export function BackupFacts({ overview }: { overview: BackupOverview }) {
         <Fact label={t('folder')}>
           <span className="break-all">{folder}</span>
         </Fact>
+      ) : null}
+      {bucket ? (
+        <>
+          <Fact label={t('bucket')}>
+            <span className="break-all">{bucket}</span>
+          </Fact>
+          <Fact label={t('copied_at')}>{instant(last_copied)}</Fact>
+        </>
       ) : null}
     </dl>
   )

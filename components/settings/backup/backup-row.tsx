@@ -1,7 +1,16 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock, Download, FolderMinus } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  CloudCheck,
+  CloudOff,
+  CloudUpload,
+  Download,
+  FolderMinus,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { FileSize } from '@/components/kit/fields/file-size'
 import { fileNameOf, saveFile } from '@/components/kit/save-file'
@@ -22,6 +31,13 @@ const looks = {
   REMOVED: ['neutral', FolderMinus],
 } as const
 
+const copyLooks = {
+  RUNNING: ['info', CloudUpload],
+  DONE: ['success', CloudCheck],
+  FAILED: ['danger', CloudOff],
+  REMOVED: ['neutral', CloudOff],
+} as const
+
 /** A backup in the list: when and why it was made, what became of it, and its file. */
 export function BackupRow({ backup }: { backup: Backup }) {
   const t = useTranslations('backup')
@@ -37,6 +53,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
             <Icon aria-hidden />
             {t(`states.${backup.state}`)}
           </Badge>
+          {backup.copy_state ? <CopyBadge state={backup.copy_state} /> : null}
           {backup.rehearsed_at ? <Badge>{t('rehearsed')}</Badge> : null}
         </p>
         <p className="text-ink-soft text-sm">
@@ -55,12 +72,24 @@ export function BackupRow({ backup }: { backup: Backup }) {
   )
 }
 
+function CopyBadge({ state }: { state: keyof typeof copyLooks }) {
+  const t = useTranslations('backup')
+  const [tone, Icon] = copyLooks[state]
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {t(`copy_states.${state}`)}
+    </Badge>
+  )
+}
+
 /** Everything that is not as it should be; the errors are those of the program, in English. */
 function BackupFaults({ backup }: { backup: Backup }) {
   const t = useTranslations('backup')
-  const { state, error, rehearsal_error, missing_files, is_present } = backup
+  const { state, error, rehearsal_error, missing_files, is_present, copy_state, copy_error } = backup
   const faults = [
     error ? t('why', { error }) : null,
+    copy_error ? t(copy_state === 'FAILED' ? 'copy_why' : 'copy_note', { error: copy_error }) : null,
     rehearsal_error ? t('not_restored', { error: rehearsal_error }) : null,
     missing_files > 0 ? t('missing', { count: missing_files }) : null,
     state === 'DONE' && !is_present ? t('gone') : null,

@@ -31,6 +31,10 @@ const mayBeRehearsed = ({ finished_at, rehearsed_at, rehearsal_error }: Backup):
 
 const isUnderWay = ({ state }: Backup): boolean => ['QUEUED', 'RUNNING', 'VERIFYING'].includes(state)
 
+/** Whether the page may soon show something else. */
+const mayChange = (backup: Backup): boolean =>
+  isUnderWay(backup) || backup.copy_state === 'RUNNING' || mayBeRehearsed(backup)
+
 /** The backups of the installation: how they stand, the latest ones, and one that is asked for now. */
 export function BackupView({ initial }: { initial: BackupOverview }) {
   const t = useTranslations('backup')
@@ -38,22 +42,19 @@ export function BackupView({ initial }: { initial: BackupOverview }) {
     queryKey: KEY,
     queryFn: async () => (await api.auth.backups.read()).response.overview,
     initialData: initial,
-    refetchInterval: ({ state }) =>
-      state.data?.backup_list.some((backup) => isUnderWay(backup) || mayBeRehearsed(backup))
-        ? LOOK_MS
-        : false,
+    refetchInterval: ({ state }) => (state.data?.backup_list.some(mayChange) ? LOOK_MS : false),
   })
-  const { backup_list: backups, folder } = overview
+  const { backup_list: backups, is_configured } = overview
   return (
     <>
       <PageHeader
         title={t('title')}
         text={t('text')}
-        action={folder ? <RunButton isUnderWay={backups.some(isUnderWay)} /> : null}
+        action={is_configured ? <RunButton isUnderWay={backups.some(isUnderWay)} /> : null}
       />
       <div className="grid gap-4">
-        <StandingNotice standing={overview.standing}>{folder ? null : <SetUp />}</StandingNotice>
-        {folder ? (
+        <StandingNotice standing={overview.standing}>{is_configured ? null : <SetUp />}</StandingNotice>
+        {is_configured ? (
           <Card aria-labelledby="backup-facts">
             <CardHeader>
               <CardTitle id="backup-facts">{t('facts')}</CardTitle>
@@ -63,7 +64,7 @@ export function BackupView({ initial }: { initial: BackupOverview }) {
             </div>
           </Card>
         ) : null}
-        {folder || backups.length > 0 ? <Latest backups={backups} /> : null}
+        {is_configured || backups.length > 0 ? <Latest backups={backups} /> : null}
       </div>
     </>
   )
@@ -110,6 +111,7 @@ function SetUp() {
   const t = useTranslations('backup')
   const variables = [
     ['LUNA_BACKUP_DIR', t('set_up_dir')],
+    ['LUNA_BACKUP_S3_BUCKET', t('set_up_bucket')],
     ['LUNA_BACKUP_PASSPHRASE_FILE', t('set_up_file')],
     ['LUNA_OPERATORS', t('set_up_operators')],
   ] as const

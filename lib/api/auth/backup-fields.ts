@@ -19,7 +19,12 @@ export const backup = z.object({
   finished_at: instantText.nullable(),
   verified_at: instantText.nullable(),
   rehearsed_at: instantText.nullable(),
-  /** Whether its file is in the folder, as long as it was written. */
+  /** Of its copy in the bucket: RUNNING, DONE: the bucket has every byte, FAILED: it is tried again, REMOVED; null without one. */
+  copy_state: z.enum(['RUNNING', 'DONE', 'FAILED', 'REMOVED']).nullable(),
+  /** Why the last upload failed, or why older copies could not be removed; in English. */
+  copy_error: z.string().nullable(),
+  copied_at: instantText.nullable(),
+  /** Whether its file can be had: from the folder, as long as it was written, or from the bucket. */
   is_present: z.boolean(),
 })
 
@@ -32,18 +37,26 @@ export const standing = z.object({
     'GOOD',
     'WAITING',
     'FAILED',
+    'COPY_FAILED',
     'REHEARSAL',
     'MISSING_FILES',
     'NOT_CONFIGURED',
     'LATE',
     'GONE',
+    'COPY_LATE',
   ]),
 })
 
 export const overview = z.object({
   standing,
-  /** The folder of the nightly backups; null where none are configured. */
+  /** Whether nightly backups are configured. */
+  is_configured: z.boolean(),
+  /** The folder in which they are kept; null where they are kept in a bucket alone, or none are configured. */
   folder: z.string().nullable(),
+  /** The bucket of their copies, `s3://bucket/prefix/`; null without one. */
+  bucket: z.string().nullable(),
+  /** When the last backup that the bucket has was made. */
+  last_copied: instantText.nullable(),
   /** The last one of which every byte was verified. */
   last_good: backup.nullable(),
   /** When a backup was last restored into a throw-away database. */

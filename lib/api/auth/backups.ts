@@ -28,7 +28,7 @@ export const run = endpoint
     summary: 'Make a backup now',
     description:
       'Asks for a backup, which a job makes. Refused with ERROR_BACKUP_UNDER_WAY while another one waits or is being ' +
-      `made, and with ERROR_BACKUP_NOT_CONFIGURED where no folder is configured. ${OPERATORS}`,
+      `made, and with ERROR_BACKUP_NOT_CONFIGURED where neither a folder nor a bucket is configured. ${OPERATORS}`,
   })
   .meta({ roles: 'signed-in', transaction: false })
   .output(answer({ backup }))
@@ -41,7 +41,7 @@ export const download = endpoint
     summary: 'The file of a backup',
     outputStructure: 'detailed',
     description:
-      'Returns the encrypted file of a backup; the audit keeps that it was downloaded. For operators of the installation ' +
+      'Returns the encrypted file of a backup, from the folder or from the bucket; the audit keeps that it was downloaded. For operators of the installation ' +
       'alone: for others no backup exists. This call is an addition of Luna.',
   })
   .meta({ roles: 'signed-in', transaction: false })

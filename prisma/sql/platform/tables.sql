@@ -135,10 +135,20 @@ CREATE TABLE backup (
   verified_at timestamptz(3),
   rehearsed_at timestamptz(3),
   warned_at timestamptz(3),
+  bucket varchar(300),
+  copy_state varchar(7),
+  copy_error varchar(500),
+  copied_at timestamptz(3),
+  copy_warned_at timestamptz(3),
   CONSTRAINT backup_reason_known CHECK (reason IN ('NIGHTLY', 'MANUAL', 'UPGRADE')),
   CONSTRAINT backup_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'VERIFYING', 'DONE', 'FAILED', 'REMOVED')),
   CONSTRAINT backup_done_verified CHECK (state <> 'DONE' OR (verified_at IS NOT NULL AND name IS NOT NULL AND size IS NOT NULL)),
-  CONSTRAINT backup_failed_says_why CHECK (state <> 'FAILED' OR error IS NOT NULL)
+  CONSTRAINT backup_failed_says_why CHECK (state <> 'FAILED' OR error IS NOT NULL),
+  CONSTRAINT backup_copy_state_known CHECK (copy_state IN ('RUNNING', 'DONE', 'FAILED', 'REMOVED')),
+  CONSTRAINT backup_copy_has_bucket CHECK ((copy_state IS NULL) = (bucket IS NULL)),
+  CONSTRAINT backup_copy_of_verified CHECK (copy_state IS NULL OR (verified_at IS NOT NULL AND name IS NOT NULL)),
+  CONSTRAINT backup_copy_done_dated CHECK (copy_state <> 'DONE' OR copied_at IS NOT NULL),
+  CONSTRAINT backup_copy_failed_says_why CHECK (copy_state <> 'FAILED' OR copy_error IS NOT NULL)
 );
 -- One at a time in the whole installation, whichever process asks.
 CREATE UNIQUE INDEX backup_one_under_way ON backup ((true)) WHERE state IN ('QUEUED', 'RUNNING', 'VERIFYING');

@@ -9,9 +9,17 @@ import { noteRemoved } from './backup-store'
 
 /** A file that Luna made; a row names nothing else. */
 const NAME = /^luna-[\w.+-]+\.tar\.age$/
+/** Where a backup is written that is kept in a bucket alone, until the bucket has it. */
+const WAITING_ROOM = '.data/backups'
 
-/** The folder of the nightly backups; null where none are configured. */
-export const backupFolder = (): string | null => (env.LUNA_BACKUP_DIR ? resolve(env.LUNA_BACKUP_DIR) : null)
+/** Whether files stay in a folder of this machine. */
+export const keepsFiles = (): boolean => env.LUNA_BACKUP_DIR !== ''
+
+/** The folder in which the nightly backups are made; null where none are configured. */
+export function backupFolder(): string | null {
+  if (keepsFiles()) return resolve(env.LUNA_BACKUP_DIR)
+  return env.LUNA_BACKUP_S3_BUCKET ? resolve(WAITING_ROOM) : null
+}
 
 /** Where the file of a backup is; null for one without a file, or of a folder that is no longer the configured one. */
 export function pathOf({ folder, name }: Pick<BackupRow, 'folder' | 'name'>): string | null {
@@ -26,26 +34,41 @@ export async function isPresent(row: Pick<BackupRow, 'folder' | 'name' | 'size'>
   return found?.isFile() === true && BigInt(found.size) === row.size
 }
 
+/** A backup as the rule of removal sees it. */
+export const asKept = ({ id, created_at }: BackupRow, isVerified: boolean) => ({
+  id,
+  day: todayIn(env.LUNA_ZONE, created_at),
+  isVerified,
+})
+
 /**
  * Removes the files of backups whose place newer ones have taken (lib/domain/backups/retention.ts): only those that a row
  * names, and only after one that is verified and in the folder.
  */
 export async function removeOldBackups(): Promise<void> {
+  const present = await presentBackups()
+  const removable = new Set(removableBackups(present.map((row) => asKept(row, row.state === 'DONE'))))
+  for (const row of present.filter(({ id }) => removable.has(id))) await removeFile(row)
+}
+
+/** Removes the files up to a backup that the bucket has, where no files are kept here. */
+export async function removeCopiedFiles(id: number): Promise<void> {
+  if (keepsFiles()) return
+  for (const row of await presentBackups()) if (row.id <= id) await removeFile(row)
+}
+
+async function presentBackups(): Promise<BackupRow[]> {
   const folder = backupFolder()
-  if (folder === null) return
-  const rows = await asSystem((tx) => backupsWithFile(tx, folder))
+  const rows = folder === null ? [] : await asSystem((tx) => backupsWithFile(tx, folder))
   const present: BackupRow[] = []
   for (const row of rows) if (await isPresent(row)) present.push(row)
-  const kept = present.map(({ id, state, created_at }) => ({
-    id,
-    day: todayIn(env.LUNA_ZONE, created_at),
-    isVerified: state === 'DONE',
-  }))
-  const removable = new Set(removableBackups(kept))
-  for (const row of present.filter(({ id }) => removable.has(id))) {
-    const path = pathOf(row)
-    if (path === null) continue
-    await rm(path, { force: true })
-    await asSystem((tx) => noteRemoved(tx, row.id))
-  }
+  return present
+}
+
+async function removeFile(row: BackupRow): Promise<void> {
+  const path = pathOf(row)
+  if (path === null) return
+  await rm(path, { force: true })
+  // Its copy in the bucket is the backup then.
+  if (row.copy_state !== 'DONE' || keepsFiles()) await asSystem((tx) => noteRemoved(tx, row.id))
 }

@@ -12,6 +12,22 @@ export const latestBackups = (tx: Tx, count: number): Promise<BackupRow[]> =>
 export const lastGood = (tx: Tx): Promise<BackupRow | null> =>
   tx.backup.findFirst({ where: { state: 'DONE' }, orderBy: [{ verified_at: 'desc' }, { id: 'desc' }] })
 
+/** The good backup that was made last. */
+export const latestGood = (tx: Tx): Promise<BackupRow | null> =>
+  tx.backup.findFirst({ where: { state: 'DONE' }, orderBy: { id: 'desc' } })
+
+/** The copies that a bucket has, in the order in which the backups were made. */
+export const copiesIn = (tx: Tx, bucket: string): Promise<BackupRow[]> =>
+  tx.backup.findMany({ where: { bucket, copy_state: 'DONE' }, orderBy: { id: 'asc' } })
+
+/** The last backup that a bucket has. */
+export const lastCopied = (tx: Tx, bucket: string): Promise<BackupRow | null> =>
+  tx.backup.findFirst({ where: { bucket, copy_state: 'DONE' }, orderBy: { id: 'desc' } })
+
+/** The first backup that was to be copied into a bucket. */
+export const firstCopy = (tx: Tx, bucket: string): Promise<BackupRow | null> =>
+  tx.backup.findFirst({ where: { bucket }, orderBy: { id: 'asc' } })
+
 /** The first attempt of all. */
 export const firstAttempt = (tx: Tx): Promise<BackupRow | null> =>
   tx.backup.findFirst({ orderBy: { id: 'asc' } })

@@ -1,6 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue-store'
+import type { BackupRow } from './backup-queries'
 
 /** A backup whose process has shown no life for this long is lost: it beats once a second. */
 const SILENCE_MS = 60_000
@@ -88,8 +89,57 @@ export const noteRehearsed = (tx: Tx, id: number, fault: string | null): Promise
 export const noteRemoved = (tx: Tx, id: number): Promise<unknown> =>
   tx.backup.updateMany({ where: { id }, data: { state: 'REMOVED' } })
 
+/**
+ * Begins the upload of a good backup into a bucket; null when the bucket has it, or another process uploads it. One whose
+ * process has died is begun again.
+ */
+export async function beginCopy(tx: Tx, id: number, bucket: string): Promise<BackupRow | null> {
+  const at = now()
+  const isFree = [
+    { copy_state: null },
+    { copy_state: 'FAILED' },
+    { copy_state: { not: 'RUNNING' }, bucket: { not: bucket } },
+    { copy_state: 'RUNNING', beat_at: { lt: new Date(at.getTime() - SILENCE_MS) } },
+  ]
+  const { count } = await tx.backup.updateMany({
+    where: { id, state: 'DONE', OR: isFree },
+    data: { copy_state: 'RUNNING', bucket, beat_at: at },
+  })
+  return count > 0 ? tx.backup.findUniqueOrThrow({ where: { id } }) : null
+}
+
+/** Shows that the process that uploads a backup lives. */
+export const beatCopy = (tx: Tx, id: number): Promise<unknown> =>
+  tx.backup.updateMany({ where: { id, copy_state: 'RUNNING' }, data: { beat_at: now() } })
+
+/** Notes that the bucket has every byte of a backup. */
+export const noteCopied = (tx: Tx, id: number): Promise<unknown> =>
+  tx.backup.updateMany({
+    where: { id, copy_state: 'RUNNING' },
+    data: { copy_state: 'DONE', copy_error: null, copied_at: now() },
+  })
+
+/** Notes why the bucket does not have a backup. */
+export const noteCopyFailed = (tx: Tx, id: number, reason: string): Promise<unknown> =>
+  tx.backup.updateMany({
+    where: { id },
+    data: { copy_state: 'FAILED', copy_error: reason.slice(0, MAX_ERROR) },
+  })
+
+/** Notes that a copy was removed from the bucket, as newer ones have taken its place. */
+export const noteCopyRemoved = (tx: Tx, id: number): Promise<unknown> =>
+  tx.backup.updateMany({ where: { id }, data: { copy_state: 'REMOVED' } })
+
+/** Notes beside a copy that is whole why older ones could not be removed. */
+export const noteNotRemoved = (tx: Tx, id: number, reason: string): Promise<unknown> =>
+  tx.backup.updateMany({ where: { id }, data: { copy_error: reason.slice(0, MAX_ERROR) } })
+
+/** The gaps of which operators are warned: none succeeds, or none reaches the bucket. */
+export type GapKind = 'backup_late' | 'backup_copy_late'
+
 /** Notes that the operators were warned of the gap that begins with this backup; false when they were before. */
-export async function noteWarned(tx: Tx, id: number): Promise<boolean> {
-  const { count } = await tx.backup.updateMany({ where: { id, warned_at: null }, data: { warned_at: now() } })
+export async function noteWarned(tx: Tx, id: number, kind: GapKind): Promise<boolean> {
+  const mark = kind === 'backup_late' ? 'warned_at' : 'copy_warned_at'
+  const { count } = await tx.backup.updateMany({ where: { id, [mark]: null }, data: { [mark]: now() } })
   return count > 0
 }

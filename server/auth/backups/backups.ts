@@ -12,10 +12,13 @@ import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import type { Session } from '../sign-in/session'
-import { backupFolder, isPresent, pathOf } from './backup-folder'
+import { backupBucket, openCopy } from './backup-copy'
+import { backupFolder, isPresent, keepsFiles, pathOf } from './backup-folder'
 import {
   type BackupRow,
   firstAttempt,
+  firstCopy,
+  lastCopied,
   lastEnded,
   lastGood,
   lastRehearsal,
@@ -29,6 +32,9 @@ const procedures = api.auth.backups
 const MOST_SHOWN = 30
 
 const instant = (at: Date | null): string | null => at && toInstantText(at, env.LUNA_ZONE)
+
+const isCopied = ({ bucket, copy_state }: BackupRow): boolean =>
+  copy_state === 'DONE' && bucket === backupBucket()
 
 /** A backup as answers state it. */
 async function present(row: BackupRow): Promise<Backup> {
@@ -46,7 +52,10 @@ async function present(row: BackupRow): Promise<Backup> {
     finished_at: instant(row.finished_at),
     verified_at: instant(row.verified_at),
     rehearsed_at: instant(row.rehearsed_at),
-    is_present: await isPresent(row),
+    copy_state: row.copy_state as Backup['copy_state'],
+    copy_error: row.copy_error,
+    copied_at: instant(row.copied_at),
+    is_present: isCopied(row) || (await isPresent(row)),
   }
 }
 
@@ -60,8 +69,17 @@ const readFacts = (tx: Tx) =>
     rehearsedAt(tx),
   ])
 
+/** The last copy in the bucket, and the first one that was to be; null where none is configured. */
+async function readCopies(tx: Tx) {
+  const bucket = backupBucket()
+  return bucket === null ? null : { last: await lastCopied(tx, bucket), first: await firstCopy(tx, bucket) }
+}
+
+const begun = (row: BackupRow | null): Date | null => row && (row.started_at ?? row.created_at)
+
 const read = procedures.read.handler(async ({ context: { caller } }) => {
   requireOperator(caller)
+  const copies = await asSystem(readCopies)
   const [rows, good, first, ended, rehearsal, rehearsed] = await asSystem(readFacts)
   const last_good = good && (await present(good))
   const facts: BackupFacts = {
@@ -69,17 +87,25 @@ const read = procedures.read.handler(async ({ context: { caller } }) => {
     now: now(),
     good: good &&
       last_good && {
-        startedAt: good.started_at ?? good.created_at,
+        startedAt: begun(good) ?? good.created_at,
         isPresent: last_good.is_present,
         missingFiles: good.missing_files,
       },
     firstAt: first?.created_at ?? null,
     hasFailed: ended?.state === 'FAILED',
     hasFailedRehearsal: rehearsal?.rehearsal_error != null,
+    copy: copies && {
+      copiedAt: begun(copies.last),
+      firstAt: begun(copies.first),
+      hasFailed: good?.copy_state === 'FAILED',
+    },
   }
   const overview: BackupOverview = {
     standing: standingOf(facts),
-    folder: backupFolder(),
+    is_configured: facts.isConfigured,
+    folder: keepsFiles() ? backupFolder() : null,
+    bucket: backupBucket(),
+    last_copied: copies?.last ? toInstantText(copies.last.created_at, env.LUNA_ZONE) : null,
     last_good,
     rehearsed_at: instant(rehearsed),
     backup_list: await Promise.all(rows.map(present)),
@@ -106,11 +132,16 @@ const run = procedures.run.handler(async ({ context: { caller } }) => {
   return ok({ backup: await present(row) })
 })
 
+/** The file of a backup: from the folder, or else from the bucket. */
+async function contentOf(row: BackupRow): Promise<Blob | null> {
+  const path = pathOf(row)
+  return path !== null && (await isPresent(row)) ? openAsBlob(path) : openCopy(row)
+}
+
 const download = procedures.download.handler(async ({ context: { caller }, input: { id } }) => {
   const row = isOperator(caller) ? await asSystem((tx) => tx.backup.findUnique({ where: { id } })) : null
-  const path = row && pathOf(row)
-  if (!row?.name || !path || !(await isPresent(row))) throw new Refusal('ERROR_NOT_FOUND')
-  const content = await openAsBlob(path)
+  const content = row && (await contentOf(row))
+  if (!row?.name || !content) throw new Refusal('ERROR_NOT_FOUND')
   await asSystem((tx) => auditBackup(tx, caller, 'EXPORT', id))
   return toFileAnswer({ name: row.name, type: 'application/octet-stream', content })
 })

@@ -5,6 +5,7 @@ import {
   backupFolder,
   beatBackup,
   beginBackup,
+  copyBackup,
   noteFailed,
   noteRehearsed,
   noteVerified,
@@ -21,8 +22,8 @@ import { defineJob } from '../define-job'
 import { runBackupScript } from './backup-script'
 
 /**
- * Makes a backup that was asked for, verifies every byte of it, once a week restores it into a throw-away database, and
- * removes those whose place it takes. A failure is noted with its reason: the hourly job asks again.
+ * Makes a backup that was asked for, verifies every byte of it, once a week restores it into a throw-away database,
+ * copies it into the bucket where one is configured, and removes those whose place it takes. A failure is noted with its reason: the hourly job asks again.
  */
 export const backupRun = defineJob({
   name: 'backup-run',
@@ -33,6 +34,7 @@ export const backupRun = defineJob({
     try {
       const path = await makeBackup(id)
       await rehearseWhenDue(id, path)
+      await copyBackup(id)
       await removeOldBackups()
     } catch (error) {
       logger.error({ err: error }, 'the backup failed')
@@ -46,8 +48,9 @@ export const backupRun = defineJob({
 /** Writes the backup and verifies every byte; answers the path of its file. */
 async function makeBackup(id: number): Promise<string> {
   const folder = backupFolder()
-  if (folder === null) throw new Error('No folder for backups is configured: set LUNA_BACKUP_DIR.')
-  const { path, size, missing } = readResult(await runBackupScript('backup', [folder, '--json']))
+  if (folder === null)
+    throw new Error('No folder for backups is configured: set LUNA_BACKUP_DIR or LUNA_BACKUP_S3_BUCKET.')
+  const { path, size, missing } = readResult(await runBackupScript('backup', [folder, '--json', '--local']))
   const written: WrittenBackup = { name: basename(path), size, missing }
   await asSystem((tx) => noteWritten(tx, id, written))
   const file = join(folder, written.name)

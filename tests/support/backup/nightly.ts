@@ -11,7 +11,9 @@ export const OPERATOR = 'operatore@casa.example'
  * The API of a test file on whose installation nightly backups are configured, into a folder of its own. Each test begins
  * without any; the files of earlier tests stay until the end.
  */
-export function nightlyBackups(environment: Record<string, string> = {}) {
+export function nightlyBackups(
+  environment: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+) {
   let api: Api | undefined
   let folder = ''
   beforeAll(async () => {
@@ -22,7 +24,7 @@ export function nightlyBackups(environment: Record<string, string> = {}) {
       LUNA_OPERATORS: OPERATOR,
       STORAGE_DIR: join(folder, 'storage'),
       LUNA_LOG: 'silent',
-      ...environment,
+      ...(typeof environment === 'function' ? await environment() : environment),
     })
   })
   beforeEach(() => api?.asSystem((tx) => tx.backup.deleteMany()))

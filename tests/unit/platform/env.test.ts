@@ -42,4 +42,20 @@ describe('a start', () => {
     expect(short).toContain('LUNA_BACKUP_PASSPHRASE')
     expect(short).not.toContain('corta')
   }, 30_000)
+
+  it('is stopped when the bucket of backups lacks the same, half of its credentials, or has a name that none can have', () => {
+    const bucket = {
+      LUNA_BACKUP_S3_BUCKET: 'studio-backups',
+      LUNA_BACKUP_PASSPHRASE: 'quattro parole a caso',
+      LUNA_OPERATORS: 'anna@studio.example',
+    }
+    expect(faultOf(bucket)).toBe('')
+    expect(faultOf({ ...bucket, LUNA_BACKUP_PASSPHRASE: '' })).toContain('LUNA_BACKUP_PASSPHRASE')
+    expect(faultOf({ ...bucket, LUNA_OPERATORS: '' })).toContain('LUNA_OPERATORS')
+    const half = faultOf({ ...bucket, LUNA_BACKUP_S3_SECRET_KEY: 'half-of-two' })
+    expect(half).toContain('LUNA_BACKUP_S3_ACCESS_KEY and LUNA_BACKUP_S3_SECRET_KEY are set together')
+    expect(half).not.toContain('half-of-two')
+    expect(faultOf({ ...bucket, LUNA_BACKUP_S3_BUCKET: 's3://studio' })).toContain('LUNA_BACKUP_S3_BUCKET')
+    expect(faultOf({ ...bucket, LUNA_BACKUP_S3_PREFIX: '/../a' })).toContain('LUNA_BACKUP_S3_PREFIX')
+  }, 30_000)
 })

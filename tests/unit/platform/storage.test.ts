@@ -1,55 +1,26 @@
 import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '@/server/platform/storage'
 import { setEnvironment } from '@/tests/support/process/environment'
+import { ACCESS_KEY, S3Server, SECRET_KEY } from '@/tests/support/s3/s3-server'
 
-/** The objects part of S3's protocol: PUT, GET and DELETE of /bucket/key. */
-function startS3(): Server {
-  const objects = new Map<string, Buffer>()
-  return createServer((request, response) => {
-    const key = new URL(request.url ?? '/', 'http://s3').pathname
-    if (request.method === 'PUT') {
-      const chunks: Buffer[] = []
-      request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
-        objects.set(key, Buffer.concat(chunks))
-        response.end()
-      })
-      return
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(key)
-      response.writeHead(204).end()
-      return
-    }
-    const found = objects.get(key)
-    if (found) response.end(found)
-    else
-      response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end('<Error><Code>NoSuchKey</Code></Error>')
-  })
-}
-
-const server = startS3()
+const server = new S3Server()
 const drivers: Record<string, Storage> = {}
 let restore: () => void
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const endpoint = await server.listen()
   const folder = await mkdtemp(join(tmpdir(), 'luna-storage-'))
   restore = await setEnvironment({
     DATABASE_URL: 'postgres://nowhere/none',
     LUNA_SECRET: 'x'.repeat(32),
     STORAGE: 's3',
-    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    S3_ENDPOINT: endpoint,
     S3_BUCKET: 'luna',
-    S3_ACCESS_KEY: 'key',
-    S3_SECRET_KEY: 'secret',
+    S3_ACCESS_KEY: ACCESS_KEY,
+    S3_SECRET_KEY: SECRET_KEY,
   })
   const { diskStorage, storage } = await import('@/server/platform/storage')
   drivers.disk = diskStorage(folder)
@@ -89,6 +60,16 @@ describe.each(['disk', 's3'])('the %s storage', (name) => {
     expect(Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
   })
 
+  it('opens a file as an endpoint answers it: with its size, its type and every byte', async () => {
+    const { toFileAnswer } = await import('@/server/http/file-answer')
+    await driver().write('gdpr/1/export.txt', Buffer.from('uno due tre'), 'text/plain')
+    const content = await driver().open('gdpr/1/export.txt')
+    const { body } = toFileAnswer({ name: 'export.txt', type: 'text/plain', content: content ?? '' })
+    expect([body.size, body.type]).toEqual([11, 'text/plain'])
+    expect(await new Response(body).text()).toBe('uno due tre')
+    expect(await body.slice(4, 7).text()).toBe('due')
+  })
+
   it('says null for what it does not hold', async () => {
     expect(await driver().read('nothing/here')).toBeNull()
     expect(await driver().open('nothing/here')).toBeNull()
@@ -100,6 +81,17 @@ describe.each(['disk', 's3'])('the %s storage', (name) => {
       await expect(async () => driver().write(key, Buffer.from('x'))).rejects.toThrow(/storage key/)
     },
   )
+})
+
+describe('the s3 storage', () => {
+  it('is not ready where the bucket refuses to be written', async () => {
+    const { probeStorage } = await import('@/server/watch/storage-room')
+    await probeStorage()
+    expect(server.objects.has('/luna/readiness-probe')).toBe(false)
+    server.fault = ({ method }) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined)
+    await expect(probeStorage()).rejects.toThrow()
+    server.fault = () => undefined
+  })
 })
 
 describe('the disk storage', () => {

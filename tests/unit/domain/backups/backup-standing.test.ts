@@ -11,6 +11,7 @@ const fine: BackupFacts = {
   firstAt: hoursAgo(400),
   hasFailed: false,
   hasFailedRehearsal: false,
+  copy: null,
 }
 const standing = (facts: Partial<BackupFacts>) => {
   const { level, reason } = standingOf({ ...fine, ...facts })
@@ -40,5 +41,16 @@ describe('backups stand', () => {
     expect(standing({ hasFailed: true })).toBe('AMBER FAILED')
     expect(standing({ hasFailedRehearsal: true })).toBe('AMBER REHEARSAL')
     expect(standing({ good: { ...good, missingFiles: 2 } })).toBe('AMBER MISSING_FILES')
+  })
+
+  it('with a bucket as its copies do: worse when none reaches it, and not quite well when the last one failed', () => {
+    const copy = { copiedAt: hoursAgo(12), firstAt: hoursAgo(400), hasFailed: false }
+    expect(standing({ copy })).toBe('GREEN GOOD')
+    expect(standing({ copy: { ...copy, hasFailed: true } })).toBe('AMBER COPY_FAILED')
+    expect(standing({ copy: { ...copy, copiedAt: hoursAgo(37), hasFailed: true } })).toBe('RED COPY_LATE')
+    expect(standing({ copy: { copiedAt: null, firstAt: hoursAgo(37), hasFailed: true } })).toBe(
+      'RED COPY_LATE',
+    )
+    expect(standing({ copy: { copiedAt: null, firstAt: null, hasFailed: false } })).toBe('GREEN GOOD')
   })
 })
