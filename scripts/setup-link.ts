@@ -13,7 +13,8 @@ await runScript(async () => {
   const { disconnect } = await import('@/server/db/client')
   onShutdown(disconnect)
   const words = await setupWords()
-  if (words.length === 0) throw new Error('There is an account already: owners invite others in the settings.')
+  if (words.length === 0)
+    throw new Error('There is an account already: owners invite others in the settings.')
   console.log(words.join('\n'))
   return 0
 })

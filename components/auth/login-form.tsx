@@ -78,9 +78,7 @@ function Success({ notice, areMailsKept }: { notice: LoginNotice; areMailsKept: 
   const mailed = areMailsKept ? mailedNotice(notice) : null
   return (
     <FormNotice tone="success">
-      {mailed
-        ? t.rich(`kept.${mailed}`, { code: inCode })
-        : t(`notices.${notice}`)}
+      {mailed ? t.rich(`kept.${mailed}`, { code: inCode }) : t(`notices.${notice}`)}
     </FormNotice>
   )
 }

@@ -19,7 +19,7 @@ export const WARNINGS = ['IN_CLEAR', 'DEMO_ACCOUNTS', 'PROXY_UNKNOWN', 'PROXY_MI
 
 export const warning = z.object({
   name: z.enum(WARNINGS),
-  /** What it is about: the public address, the accounts, or the number of trusted proxies. */
+  /** The public address, the accounts, or the number of trusted proxies. */
   detail: z.string(),
 })
 

@@ -19,4 +19,7 @@ export async function makeSetupLink(): Promise<string | null> {
 
 /** Whether the installation waits for its first owner: no account is confirmed. */
 export const lacksAccounts = (): Promise<boolean> =>
-  asSystem(async (tx) => (await tx.account.findFirst({ where: { confirmed_at: { not: null } }, select: { id: true } })) === null)
+  asSystem(
+    async (tx) =>
+      (await tx.account.findFirst({ where: { confirmed_at: { not: null } }, select: { id: true } })) === null,
+  )

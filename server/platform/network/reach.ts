@@ -20,4 +20,5 @@ export const isReachable = ({ host, url }: Reach): boolean =>
   !isLoopback(host) || !isLoopback(new URL(url).hostname)
 
 /** Whether passwords may cross a network unencrypted. */
-export const isInClear = (reach: Reach): boolean => isReachable(reach) && new URL(reach.url).protocol !== 'https:'
+export const isInClear = (reach: Reach): boolean =>
+  isReachable(reach) && new URL(reach.url).protocol !== 'https:'

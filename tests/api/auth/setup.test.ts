@@ -100,7 +100,10 @@ describe('the setup link', () => {
     const used = await newLink()
     expect((await complete(used)).status).toBe(200)
     expect(await newLink()).toBeNull()
-    const answers = [late, ...(await Promise.all([replaced, used, 'x'.repeat(43)].map((token) => complete(token))))]
+    const answers = [
+      late,
+      ...(await Promise.all([replaced, used, 'x'.repeat(43)].map((token) => complete(token)))),
+    ]
     const seen = answers.map(({ status, body }) => [status, body.code, body.description])
     expect(seen[0]?.slice(0, 2)).toEqual([410, 'ERROR_TOKEN_EXPIRED'])
     expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -8,10 +8,16 @@ describe('the reach of a server', () => {
     (host) => expect(isLoopback(host)).toBe(true),
   )
 
-  it.each(['0.0.0.0', '::', '192.168.1.4', '203.0.113.9', 'studio.example', 'localhost.studio.example', '', '128.0.0.1'])(
-    '%s is not',
-    (host) => expect(isLoopback(host)).toBe(false),
-  )
+  it.each([
+    '0.0.0.0',
+    '::',
+    '192.168.1.4',
+    '203.0.113.9',
+    'studio.example',
+    'localhost.studio.example',
+    '',
+    '128.0.0.1',
+  ])('%s is not', (host) => expect(isLoopback(host)).toBe(false))
 
   it('is the outside by its own port or by its public address, and in clear without https', () => {
     const local = { host: '127.0.0.1', url: 'http://localhost:3000' }
