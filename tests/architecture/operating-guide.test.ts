@@ -18,7 +18,7 @@ const unit = unitDirectives()
 const environments = blocksOf('env').map(variablesIn)
 const [main = {}, mail = {}, copy = {}] = environments
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
-const hasSystemd = existsSync('/usr/bin/systemd-analyze')
+const SYSTEMD = '/usr/bin/systemd-analyze'
 
 describe('the guide of a new server', () => {
   it('has its commands, three configurations, a unit and a proxy', () => {
@@ -67,7 +67,7 @@ describe('the guide of a new server', () => {
     expect(unit.get('Service.KillMode')).toBe('mixed')
   })
 
-  it.skipIf(!hasSystemd)(
+  it.skipIf(!existsSync(SYSTEMD))(
     'has a unit that systemd accepts (skipped where systemd-analyze is not installed)',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'luna-unit-'))
@@ -80,7 +80,7 @@ describe('the guide of a new server', () => {
       const verify = (text: string) => {
         writeFileSync(path, text)
         try {
-          execFileSync('systemd-analyze', ['verify', path], { stdio: 'pipe' })
+          execFileSync(SYSTEMD, ['verify', path], { stdio: 'pipe' })
           return ''
         } catch (error) {
           return String((error as { stderr: Buffer }).stderr)
