@@ -22,7 +22,8 @@ CMD ["node", "scripts/run.mjs", "db", "seed"]
 # The application: Next's standalone output, without npm, sources or development tools. It runs the jobs too, unless
 # LUNA_WORKER=0 leaves them to a worker (docker-compose.yml).
 FROM base AS application
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000
+# HOST: the server cannot see where its port is published, so it is taken for open unless stated otherwise.
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 HOST=0.0.0.0 PORT=3000
 RUN mkdir .data && chown node:node .data
 COPY --from=tools --chown=node:node /app/.next/standalone ./
 COPY --from=tools --chown=node:node /app/.next/static .next/static

@@ -4,7 +4,7 @@ import { env } from '@/server/platform/env'
 
 const SESSION_COOKIES = ['next-auth.session-token', '__Secure-next-auth.session-token']
 const PUBLIC =
-  /^\/(login|logout|register|recover|reset|confirm|invite|signature|documents|book|reserve|rsvp|verify)(\/|$)/
+  /^\/(login|logout|register|setup|recover|reset|confirm|invite|signature|documents|book|reserve|rsvp|verify)(\/|$)/
 
 /**
  * Before a page: its content-security-policy with a fresh nonce, and the way to the login for whoever has no

@@ -4,7 +4,7 @@
  *
  *   npm run db:migrate     apply the migrations that are missing
  *   npm run db:generate    generate the Prisma client from prisma/schema.prisma and prisma/models
- *   npm run db:seed        add the demo data to an empty database
+ *   npm run db:seed        add the demo data to an empty database; where it stays empty, print the link for the first owner
  *   npm run db:reset -- --yes
  *                          throw everything away, migrate and seed again
  *   npm run db:diff        print the SQL from what the migrations make to what the schema says: the start of
@@ -18,6 +18,7 @@ import { startThrowawayPostgres } from './postgres/embedded-postgres'
 import { emptyDatabase, type LunaDatabase } from './postgres/luna-database'
 import { openByHand } from './postgres/open-by-hand'
 import { onShutdown, runScript } from './shutdown'
+import { ownerWords } from './start/first-run'
 import { updateDatabase } from './start/update-database'
 
 async function applyMigrations(database: LunaDatabase): Promise<void> {
@@ -55,6 +56,7 @@ const commands: Record<string, () => Promise<void>> = {
     const database = await openByHand()
     await updateDatabase(database)
     console.log(`Demo data: ${await seedIfEmpty(database.url, external)}.`)
+    for (const words of await ownerWords()) console.log(words)
   },
   reset,
   diff: printDiff,

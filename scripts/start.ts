@@ -3,6 +3,7 @@
  *
  * Installs what is missing, starts the embedded Postgres (or uses DATABASE_URL), applies the migrations,
  * fills an empty database with the demo, builds when a source changed, and serves, with a process for the jobs beside it.
+ * Without the demo it prints the link by which the first owner makes an account.
  * Ctrl+C stops all of it; a database or a worker that ends by itself is started again.
  *
  *   npm start            serve at http://localhost:3000
@@ -22,6 +23,7 @@ import { seedIfEmpty } from './demo'
 import { openDatabase } from './postgres/luna-database'
 import { step } from './project'
 import { onShutdown, runScript } from './shutdown'
+import { ownerWords } from './start/first-run'
 import { claimInstance, noteServer } from './start/instance'
 import { keepWorker } from './start/job-worker'
 import {
@@ -73,7 +75,7 @@ async function start(): Promise<number> {
   if (hasWorker) keepWorker({ ...environment, NODE_ENV: 'production' })
   serving = true
   console.log(`\nLuna is ready after ${(performance.now() / 1000).toFixed(1)} s: ${listening.address}\n`)
-  console.log('Demo accounts, password luna-demo: demo@luna.test, operatore@luna.test, cliente@luna.test')
+  for (const words of await ownerWords()) console.log(`${words}\n`)
   console.log('Ctrl+C stops Luna and its database.\n')
   if (await isPaused(url)) console.log(`${PAUSED}\n`)
   return server.ended

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { FormField } from '@/components/kit/fields/form-field'
 import { FormNotice } from '@/components/kit/fields/form-notice'
@@ -12,6 +12,7 @@ import { signIn } from '@/components/shell/session/browser-session'
 import { useSignInError } from '@/components/shell/session/use-sign-in-error'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { FormHeading } from './form-heading'
 import { type Entrance, entranceQuery, type LoginNotice, mailedNotice } from './login-notice'
 import { OtpForm } from './otp-form'
@@ -26,12 +27,16 @@ const registerHref = (entrance: Entrance): string => {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+const inCode = (words: ReactNode) => <code className="whitespace-nowrap">{words}</code>
+
 /** Document 1 §2 and §5: missing or malformed values are marked before any call; a refusal shows its reason. */
 export function LoginForm({
   target,
   entrance,
   notice,
   areMailsKept,
+  canRegister,
+  isFirst,
 }: {
   target: string
   entrance: Entrance
@@ -39,6 +44,10 @@ export function LoginForm({
   notice: LoginNotice | null
   /** Whether no mail leaves, because no SMTP server is set. */
   areMailsKept: boolean
+  /** Whether the visitor may register here. */
+  canRegister: boolean
+  /** Whether the installation waits for its first account. */
+  isFirst: boolean
 }) {
   const t = useTranslations('login')
   const { form, refusal, credentials, isEntering, submit, enter, back } = useLogin(target, entrance)
@@ -48,6 +57,7 @@ export function LoginForm({
       <FormHeading title={t('title')} text={t('text')} />
       {refusal ? <FormNotice tone="error">{refusal}</FormNotice> : null}
       {notice && !refusal ? <Success notice={notice} areMailsKept={areMailsKept} /> : null}
+      {isFirst ? <Notice title={t.rich('first', { code: inCode })} /> : null}
       <CredentialFields form={form} />
       <Button
         type="submit"
@@ -57,7 +67,7 @@ export function LoginForm({
       >
         {t('submit')}
       </Button>
-      <OtherWays entrance={entrance} />
+      <OtherWays entrance={entrance} canRegister={canRegister} />
     </form>
   )
 }
@@ -68,9 +78,7 @@ function Success({ notice, areMailsKept }: { notice: LoginNotice; areMailsKept: 
   const mailed = areMailsKept ? mailedNotice(notice) : null
   return (
     <FormNotice tone="success">
-      {mailed
-        ? t.rich(`kept.${mailed}`, { code: (words) => <code className="whitespace-nowrap">{words}</code> })
-        : t(`notices.${notice}`)}
+      {mailed ? t.rich(`kept.${mailed}`, { code: inCode }) : t(`notices.${notice}`)}
     </FormNotice>
   )
 }
@@ -147,7 +155,7 @@ function CredentialFields({ form: { register, formState } }: { form: UseFormRetu
   )
 }
 
-function OtherWays({ entrance }: { entrance: Entrance }) {
+function OtherWays({ entrance, canRegister }: { entrance: Entrance; canRegister: boolean }) {
   const t = useTranslations('login')
   return (
     <p className="flex justify-between gap-4 text-sm">
@@ -155,9 +163,11 @@ function OtherWays({ entrance }: { entrance: Entrance }) {
         {t('recover')}
       </Link>
       {/* Loaded whole: the registration has a content security policy of its own, for the card. */}
-      <a href={registerHref(entrance)} className="rounded-sm text-link hover:underline">
-        {t('register')}
-      </a>
+      {canRegister ? (
+        <a href={registerHref(entrance)} className="rounded-sm text-link hover:underline">
+          {t('register')}
+        </a>
+      ) : null}
     </p>
   )
 }

@@ -1,4 +1,13 @@
-const notices = ['registered', 'recover', 'reset', 'confirmed', 'associated', 'email', 'invited'] as const
+const notices = [
+  'registered',
+  'recover',
+  'reset',
+  'confirmed',
+  'associated',
+  'email',
+  'invited',
+  'setup',
+] as const
 
 /** A success that leads to the login page, which shows it for as long as the page stays. */
 export type LoginNotice = (typeof notices)[number]

@@ -1,22 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { FormNotice } from '@/components/kit/fields/form-notice'
 import { useLanguage } from '@/components/kit/use-language'
 import type { LegalTexts } from '@/components/shell/legal-links'
 import { Button } from '@/components/ui/button'
 import type { Plan } from '@/lib/api/auth/account-fields'
-import {
-  businessRegistration,
-  customerRegistration,
-  type RegistrationForm,
-  type RegistrationValues,
-} from '@/lib/api/auth/registration-form'
+import type { RegistrationForm, RegistrationValues } from '@/lib/api/auth/registration-form'
 import { formatMoney } from '@/lib/i18n/formats'
 import { AgreementField } from './agreement-field'
 import { BusinessFields } from './business-fields'
@@ -25,31 +19,10 @@ import { FormHeading } from './form-heading'
 import { entranceQuery } from './login-notice'
 import { PlanCard } from './plan-card'
 import { AccountFields, ContactFields } from './register-fields'
+import { businessResolver, customerResolver, EMPTY_REGISTRATION } from './registration-values'
 import { type RegistrationPlace, useRegistration } from './use-registration'
 
 const CardField = dynamic(() => import('./card-field').then((module) => module.CardField), { ssr: false })
-
-const empty: RegistrationValues = {
-  email: '',
-  password: '',
-  first_name: '',
-  last_name: '',
-  business_name: '',
-  vatnumber: '',
-  tax_regime: '',
-  address_street_name: '',
-  address_city: '',
-  zipcode: '',
-  country: 'IT',
-  phone_number: '',
-  cell_phone_number: '',
-  agreement: false,
-}
-
-// Their texts accept anything that can be trimmed to one; the form holds texts only.
-type FormResolver = Resolver<RegistrationValues, unknown, RegistrationForm>
-const customer = zodResolver(customerRegistration) as unknown as FormResolver
-const business = zodResolver(businessRegistration) as unknown as FormResolver
 
 /**
  * Document 1 §2, Registration screen; a person who founds a structure is also asked for their business.
@@ -72,8 +45,8 @@ export function RegisterForm({
   const errors = useTranslations('errors')
   const language = useLanguage()
   const form = useForm<RegistrationValues, unknown, RegistrationForm>({
-    defaultValues: empty,
-    resolver: place.structure ? customer : business,
+    defaultValues: EMPTY_REGISTRATION,
+    resolver: place.structure ? customerResolver : businessResolver,
   })
   const { register, refusal, done } = useRegistration(place, form.setError)
   const createToken = useRef<(() => Promise<CardToken>) | null>(null)

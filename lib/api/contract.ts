@@ -22,6 +22,7 @@ import * as audit from './auth/audit'
 import * as backups from './auth/backups'
 import * as configuration from './auth/configuration'
 import * as genericSkus from './auth/generic-skus'
+import * as setup from './auth/installation/setup'
 import * as invitations from './auth/invitations'
 import * as mails from './auth/mails'
 import * as members from './auth/members'
@@ -140,6 +141,7 @@ export const contract = {
     configuration: { ...configuration },
     outbox: { ...outbox },
     backups: { ...backups },
+    setup: { ...setup },
     system: { ...system },
     mails: { ...mails },
     audit: { ...audit },

@@ -1,6 +1,7 @@
 import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { settingsIn } from '@/lib/api/auth/settings-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { DEMO_PASSWORD } from '@/lib/domain/access/demo-accounts'
 import { ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
 import { toColumns } from '@/server/anagrafica/entries/present'
 import { writeConfiguration } from '@/server/auth/settings/configuration-store'
@@ -27,7 +28,6 @@ import { customers, ownCompany } from './registries'
 import { addRegistryExtras } from './registry-extras'
 import { addReservations } from './reservations'
 
-const PASSWORD = 'luna-demo'
 const SEED = 20_260_101
 /** The studio's own series of invented events is the same for every start on the same day. */
 const HOUR = 'T10:30:00+01:00'
@@ -51,7 +51,7 @@ const plans = [
 type Demo = { structureId: number; ownerId: number }
 
 async function createAccounts(): Promise<Demo> {
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword(DEMO_PASSWORD)
   return asSystem(async (tx) => {
     await tx.plan.createMany({ data: plans })
     const family = await tx.family.create({ data: { name: 'Movimento Luna' } })

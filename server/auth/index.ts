@@ -3,7 +3,9 @@
  * profile), people (members, invitations, roles), settings (configuration, structures, plans), audit, mail (outbox), backups of the installation.
  * `auth` is the contract's name of the module. Other modules see only the exports of this file.
  */
+export { isRegistrationOpen } from './accounts/open-registration'
 export { structuresOfFamily, writableStructure } from './accounts/queries'
+export { lacksAccounts } from './accounts/setup-link'
 export { verifyAuditChain } from './audit/audit-queries'
 export { backupToCopy, copyBackup } from './backups/backup-copy'
 export { backupFolder, removeOldBackups } from './backups/backup-folder'

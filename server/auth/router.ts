@@ -2,6 +2,7 @@ import { api } from '@/server/http/implement'
 import { accounts } from './accounts/accounts'
 import { genericSkus } from './accounts/generic-skus'
 import { profile } from './accounts/profile'
+import { setup } from './accounts/setup'
 import { audit } from './audit/audit'
 import { backups } from './backups/backups'
 import { mails } from './mail/mails'
@@ -24,6 +25,7 @@ export const authRouter = api.auth.router({
   mails,
   audit,
   backups,
+  setup,
   system,
   profile,
   twoFactor,

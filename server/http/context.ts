@@ -6,6 +6,7 @@ import { authenticate } from '@/server/auth'
 import type { Arrival } from '@/server/platform/arrivals'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
+import { noteProxies, type ProxySign } from '@/server/platform/network/proxy-signs'
 
 /** The context of a call, known before its input is read. */
 export type CallContext = {
@@ -58,15 +59,17 @@ export function openContext(headers: Headers, address?: string): CallContext {
   }
 }
 
-let hasWarned = false
-
-/** Warns once: behind a proxy that is not trusted every caller has the proxy's address, and shares its limits. */
-function warnOfProxy(): void {
-  if (hasWarned) return
-  hasWarned = true
-  logger.warn(
+const PROXY_WARNINGS: Readonly<Record<ProxySign, string>> = {
+  unknown:
     'a call came with x-forwarded-for while LUNA_TRUSTED_PROXIES is 0: behind a proxy set it, or limits by address count all callers as one',
-  )
+  missing:
+    'a call came through fewer proxies than LUNA_TRUSTED_PROXIES states: close the way past them or set it lower, or callers choose the address that is limited',
+}
+
+/** Warns once of each: without the right number of proxies, limits by address count all callers as one, or are passed by. */
+function warnOfProxies(entries: readonly string[]): void {
+  const sign = noteProxies(entries)
+  if (sign) logger.warn(PROXY_WARNINGS[sign])
 }
 
 /**
@@ -77,7 +80,7 @@ function warnOfProxy(): void {
 function callerAddress(headers: Headers): string {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
   const known = entries.filter(Boolean)
-  if (known.length > 1 && env.LUNA_TRUSTED_PROXIES === 0) warnOfProxy()
+  warnOfProxies(known)
   const address = known.at(-1 - env.LUNA_TRUSTED_PROXIES) ?? known[0]
   return address?.slice(0, 60) ?? 'direct'
 }

@@ -24,6 +24,13 @@ const schema = z.object({
   LUNA_SECRET: z.string().min(32),
   /** The address that browsers and mails use. */
   LUNA_URL: z.url().default('http://localhost:3000'),
+  /** Where `npm start` listens: a server warns by it when it can be reached from outside without https. */
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform((host) => host || '127.0.0.1'),
+  /** Whether anybody may register a business of their own; auto: outside production, and where the demo is. */
+  LUNA_REGISTRATION: z.enum(['auto', 'open', 'closed']).default('auto'),
   LUNA_ZONE: z.string().default('Europe/Rome'),
   LUNA_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** 0: this server runs no jobs: a worker of its own does, which `npm start` starts beside it. */

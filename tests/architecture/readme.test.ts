@@ -50,7 +50,7 @@ describe('the README', () => {
 describe('the documents', () => {
   it('name only commands that are there', () => {
     const missing = documents.flatMap((path) =>
-      [...read(path).matchAll(/npm run (?:-s )?([\w:]+)/g)]
+      [...read(path).matchAll(/npm run (?:-s )?([\w:-]+)/g)]
         .map((match) => match[1] ?? '')
         .filter((name) => !scripts.includes(name))
         .map((name) => `${path}: npm run ${name}`),

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { LoginForm } from '@/components/auth/login-form'
 import { loginNotice } from '@/components/auth/login-notice'
 import { safeTarget } from '@/lib/domain/core/safe-target'
+import { isRegistrationOpen, lacksAccounts } from '@/server/auth'
 import { currentSession } from '@/server/http/current-session'
 import { env } from '@/server/platform/env'
 
@@ -34,6 +35,8 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
       }}
       notice={loginNotice(one(search.notice))}
       areMailsKept={env.SMTP_URL === ''}
+      canRegister={isNamed || (await isRegistrationOpen().catch(() => false))}
+      isFirst={await lacksAccounts().catch(() => false)}
     />
   )
 }

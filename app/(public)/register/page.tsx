@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { legalTexts } from '@/app/legal-texts'
 import { RegisterForm } from '@/components/auth/register-form'
+import { RegistrationClosed } from '@/components/auth/registration-closed'
 import { safeTarget } from '@/lib/domain/core/safe-target'
+import { isRegistrationOpen } from '@/server/auth'
 import { serverApi } from '@/server/http/server-api'
 import { env } from '@/server/platform/env'
 
@@ -23,11 +25,12 @@ async function findPlan(id: number) {
   )
 }
 
-/** Open to signed-in users, too (document 1 §2). A person who joins a structure needs no plan. */
+/** Open to signed-in users, too (document 1 §2). A person who joins a structure needs no plan, and no open registration. */
 export default async function Page({ searchParams }: { searchParams: Search }) {
   const search = await searchParams
   const [family, structure] = [one(search.family), one(search.structure)]
   const joins = family !== null && structure !== null
+  if (!joins && !(await isRegistrationOpen())) return <RegistrationClosed />
   const wanted = joins ? null : one(search.id_plan)
   const plan = wanted ? await findPlan(Number(wanted)) : null
   const asked = one(search.redirect)

@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/kit/page-header'
 import { useLanguage } from '@/components/kit/use-language'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import type { SystemOverview } from '@/lib/api/auth/system-fields'
+import type { SystemOverview, Warning } from '@/lib/api/auth/system-fields'
 import { api } from '@/lib/api/client'
 import { formatInstant, formatNumber } from '@/lib/i18n/formats'
 import { FailedJobs } from './failed-jobs'
@@ -31,6 +31,7 @@ export function SystemView({ initial }: { initial: SystemOverview }) {
     <>
       <PageHeader title={t('title')} text={t('text')} />
       <div className="grid gap-4">
+        <Warnings warnings={overview.warning_list} />
         <Standing overview={overview} />
         <div className="grid gap-4 lg:grid-cols-2">
           <Waiting overview={overview} />
@@ -41,6 +42,16 @@ export function SystemView({ initial }: { initial: SystemOverview }) {
       </div>
     </>
   )
+}
+
+/** Dangers of how the installation is set up, each with its remedy. */
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  const t = useTranslations('system.warnings')
+  return warnings.map(({ name, detail }) => (
+    <Notice key={name} tone="warning" title={t(`${name}.title`)}>
+      <p className="text-pretty break-words">{t(`${name}.text`, { detail })}</p>
+    </Notice>
+  ))
 }
 
 /** Whether the work that nobody waits for in front of a page is done. */

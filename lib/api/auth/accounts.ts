@@ -18,7 +18,8 @@ export const signup = endpoint
       'them, the owner of a new family, whose structure and company have the name, P.IVA and tax regime of ' +
       '`anagrafica.business`. Either happens once the mailed link is followed, and nothing before. The answer is the same for an address that has an account already, and for a structure that ' +
       'does not exist or accepts nobody (`registrazioneClienti` of its settings, or its public booking ' +
-      'page): a mail explains. Errors: ERROR_PASSWORD_WEAK; ERROR_INVOICE_WRONG_VAT_NUMBER for an Italian ' +
+      'page): a mail explains. Where the installation has no open registration of businesses (`LUNA_REGISTRATION`) a ' +
+      'registration without a structure is refused with ERROR_REGISTRATION_CLOSED (422). Errors: ERROR_PASSWORD_WEAK; ERROR_INVOICE_WRONG_VAT_NUMBER for an Italian ' +
       'P.IVA of the own company that cannot be right; ERROR_NOT_FOUND for an unknown plan; for a paid plan ' +
       'ERROR_PAYMENT_NOT_CONFIGURED and ERROR_CARD_DECLINED.',
   })
@@ -34,7 +35,7 @@ export const accountRegister = endpoint
     summary: 'Register (theme variant)',
     description:
       'Registers an account as `signup` does, with address and password in the body and without a name ' +
-      '(theme variant).',
+      '(theme variant). ERROR_REGISTRATION_CLOSED (422) as there.',
   })
   .meta({ roles: 'public', transaction: false })
   .input(z.object({ email: emailAddress, password: newPassword }))

@@ -14,6 +14,17 @@ export const failedJob = z.object({
 
 export type FailedJob = z.infer<typeof failedJob>
 
+/** Dangers of how the installation is set up, in the order in which they are shown. */
+export const WARNINGS = ['IN_CLEAR', 'DEMO_ACCOUNTS', 'PROXY_UNKNOWN', 'PROXY_MISSING'] as const
+
+export const warning = z.object({
+  name: z.enum(WARNINGS),
+  /** The public address, the accounts, or the number of trusted proxies. */
+  detail: z.string(),
+})
+
+export type Warning = z.infer<typeof warning>
+
 export const systemOverview = z.object({
   versions: z.object({
     luna: z.string(),
@@ -41,6 +52,8 @@ export const systemOverview = z.object({
     unanswered: z.number().int(),
     failed: z.number().int(),
   }),
+  /** Dangers of how the installation is set up. Those of proxies are what the answering server saw since it started. */
+  warning_list: z.array(warning),
   /** When the last good backup was made; null without any. */
   backup_at: instantText.nullable(),
   failed_job_count: z.number().int(),

@@ -15,7 +15,8 @@ export const read = endpoint
     tags,
     summary: 'State of the installation',
     description:
-      'Returns the versions, the sizes, the sign of life of the worker, what waits, and the jobs that failed for good. ' +
+      'Returns the versions, the sizes, the sign of life of the worker, what waits, the jobs that failed for good, and ' +
+      'warnings of how the installation is set up. ' +
       OPERATORS,
   })
   .meta({ roles: 'signed-in', transaction: false })

@@ -118,11 +118,13 @@ CREATE TABLE account_token (
   used_at timestamptz(3),
   CONSTRAINT account_token_account_id_fkey
     FOREIGN KEY (account_id) REFERENCES account (id) ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT account_token_kind_known CHECK (kind IN ('confirm', 'association', 'reset', 'invite', 'email'))
+  CONSTRAINT account_token_kind_known CHECK (kind IN ('confirm', 'association', 'reset', 'invite', 'email', 'setup'))
 );
 CREATE UNIQUE INDEX account_token_token_hash_key ON account_token (token_hash);
 CREATE INDEX account_token_account_id_kind_id_idx ON account_token (account_id, kind, id);
 CREATE INDEX account_token_expires_at_idx ON account_token (expires_at);
+-- The link for the first owner of an installation.
+CREATE UNIQUE INDEX account_token_one_setup ON account_token (kind) WHERE kind = 'setup';
 
 CREATE TABLE plan (
   id serial PRIMARY KEY,

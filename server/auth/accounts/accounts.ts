@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AnagraficaIn, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Plan, UserData } from '@/lib/api/auth/account-fields'
 import { ok } from '@/lib/api/endpoint'
-import { checkVatNumber } from '@/lib/domain/codes/vat-number'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { safeTarget } from '@/lib/domain/core/safe-target'
 import type { Language } from '@/lib/i18n/languages'
@@ -21,6 +20,8 @@ import {
   resetPassword,
 } from '../sign-in/recovery'
 import { mailClosed } from './account-mails'
+import { requireOpenRegistration } from './open-registration'
+import { ownCompany } from './own-company'
 import { findOpenStructure, type OpenStructure } from './queries'
 import { writeRegistration } from './registration'
 
@@ -49,22 +50,6 @@ async function findPlan(id: number | null | undefined, field: string): Promise<p
   return found
 }
 
-const VAT_FIELD = 'user_data.anagrafica.business.vatnumber'
-
-/**
- * The data of a company that is founded: an Italian P.IVA as its 11 digits, without IT before them.
- * @throws Refusal ERROR_INVOICE_WRONG_VAT_NUMBER for an Italian P.IVA that cannot be right: no invoice could leave with it
- */
-function ownCompany(entry: AnagraficaIn): AnagraficaIn {
-  const { business, id_paese, country } = entry
-  if (business.vatnumber === '' || (id_paese || country || 'IT') !== 'IT') return entry
-  const checked = checkVatNumber(business.vatnumber)
-  if (!checked.ok && checked.level === 'error') {
-    throw new Refusal('ERROR_INVOICE_WRONG_VAT_NUMBER', {}, [VAT_FIELD])
-  }
-  return { ...entry, business: { ...business, vatnumber: business.vatnumber.replace(/^IT/, '') } }
-}
-
 /** The structure that a registration is for, where customers may register by themselves; null for any other. */
 const findStructure = ({ family, structure }: UserData): Promise<OpenStructure | null> =>
   asSystem((tx) => findOpenStructure(tx, { name: structure ?? '', family: family ?? '' }))
@@ -76,6 +61,7 @@ const findStructure = ({ family, structure }: UserData): Promise<OpenStructure |
 async function register(call: Call, user: UserData): Promise<void> {
   const { email, password, language, address } = call
   const joins = Boolean(user.family || user.structure)
+  if (!joins) await requireOpenRegistration()
   const anagrafica = joins ? user.anagrafica : ownCompany(user.anagrafica)
   await limit('signup', email, address)
   const plan = joins ? null : await findPlan(user.stripe_info?.id_plan, PLAN_FIELD)

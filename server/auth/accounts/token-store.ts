@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 
-/** The purpose of a mailed link. */
+/** The purpose of a mailed link. The link for the first owner is in setup-store.ts. */
 export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite' | 'email'
 
 /** Locks the account of a link until the transaction ends; new rows may still refer to it. */

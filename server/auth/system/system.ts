@@ -12,6 +12,7 @@ import { lastGood } from '../backups/backup-queries'
 import { isOperator, requireOperator } from '../backups/operators'
 import { databaseFacts, failedJobs } from './system-queries'
 import { retryJob } from './system-store'
+import { installationWarnings } from './warnings'
 
 const procedures = api.auth.system
 const MOST_SHOWN = 50
@@ -26,6 +27,7 @@ const read = procedures.read.handler(async ({ context: { caller } }) => {
   requireOperator(caller)
   const facts = await installationFacts()
   const { database, backup, jobs } = await asSystem(readRows)
+  const warning_list = await installationWarnings()
   const total = (of: 'waiting' | 'running' | 'failed') =>
     facts.counts.jobs.reduce((sum, job) => sum + job[of], 0)
   const files = (state: string) => facts.counts.files.find((row) => row.state === state)?.count ?? 0
@@ -38,6 +40,7 @@ const read = procedures.read.handler(async ({ context: { caller } }) => {
     worker: { ...facts.worker, waiting: total('waiting'), running: total('running') },
     mails: { waiting: mails('QUEUED'), failed: mails('FAILED') },
     einvoices: { waiting: files('SENDING'), unanswered: files('SENT'), failed: files('FAILED') },
+    warning_list,
     backup_at: backup && toInstantText(backup.created_at, env.LUNA_ZONE),
     failed_job_count: Math.max(total('failed'), jobs.length),
     failed_job_list: jobs.map((job) => ({ ...job, failed_at: toInstantText(job.failed_at, env.LUNA_ZONE) })),

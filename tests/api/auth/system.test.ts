@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '@/lib/domain/access/demo-accounts'
 import messages from '@/messages/it.json'
 import { type Caller, testApi } from '@/tests/support/api'
+import { setEnvironment } from '@/tests/support/process/environment'
 
 const OPERATOR = 'gestore@casa.example'
 const PATH = '/api/auth/rest/system'
@@ -100,6 +102,53 @@ describe('the state of the installation', () => {
     const { jobs } = await import('@/server/jobs')
     const words: Record<string, string> = messages.system.jobs
     expect(jobs.map(({ name }) => name).filter((name) => !words[name])).toEqual([])
+  })
+})
+
+describe('the warnings of the installation', () => {
+  const namesOf = async (as: Caller) =>
+    (await read(as)).body.overview.warning_list.map(({ name }: { name: string }) => name)
+
+  it('are those of an open port without https, and of accounts with the public password, each with its detail', async () => {
+    const as = await operator()
+    Reflect.deleteProperty(globalThis, 'lunaProxySigns')
+    const { hashPassword } = await import('@/server/auth/sign-in/passwords')
+    const password_hash = await hashPassword(DEMO_PASSWORD)
+    const emails = ['demo@luna.test', 'cliente@luna.test']
+    await context.api.asSystem((tx) =>
+      tx.account.createMany({ data: emails.map((email) => ({ email, password_hash })) }),
+    )
+    expect(await namesOf(as)).toEqual([])
+    await setEnvironment({ HOST: '0.0.0.0', LUNA_URL: 'http://luna.studio.example' })
+    expect((await read(as)).body.overview.warning_list).toEqual([
+      { name: 'IN_CLEAR', detail: 'http://luna.studio.example' },
+      { name: 'DEMO_ACCOUNTS', detail: 'demo@luna.test, cliente@luna.test' },
+    ])
+    await setEnvironment({ HOST: '127.0.0.1', LUNA_URL: 'https://luna.studio.example' })
+    expect(await namesOf(as)).toEqual(['DEMO_ACCOUNTS'])
+    await context.api.asSystem((tx) =>
+      tx.account.updateMany({ where: { email: { in: emails } }, data: { password_hash: 'none' } }),
+    )
+    expect(await namesOf(as)).toEqual([])
+    await setEnvironment({ LUNA_URL: 'http://localhost:3000' })
+  })
+
+  it('are those of proxies that requests showed, without an address', async () => {
+    const as = await operator()
+    Reflect.deleteProperty(globalThis, 'lunaProxySigns')
+    const from = (entries: string) => ({ headers: { 'x-forwarded-for': entries } })
+    const call = (entries: string) => context.api.call('POST', '/api/auth/rest/signin', from(entries))
+    expect(await namesOf(as)).toEqual([])
+    for (let index = 1; index < 20; index += 1) await call(`203.0.113.${index}, 127.0.0.1`)
+    await setEnvironment({ LUNA_TRUSTED_PROXIES: '2' })
+    await call('203.0.113.7, 127.0.0.1')
+    const { warning_list } = (await read(as)).body.overview
+    expect(warning_list).toEqual([
+      { name: 'PROXY_UNKNOWN', detail: '2' },
+      { name: 'PROXY_MISSING', detail: '2' },
+    ])
+    await setEnvironment({ LUNA_TRUSTED_PROXIES: '0' })
+    Reflect.deleteProperty(globalThis, 'lunaProxySigns')
   })
 })
 

@@ -9,6 +9,7 @@ describeEveryPage({
     '/reset/token',
     '/confirm/email/token',
     '/invite/token',
+    '/setup/token',
     '/signature/token',
     '/documents/token',
     '/verify',

@@ -19,7 +19,8 @@ const second = 'una frase tutta nuova'
 
 test.beforeAll(async () => {
   database = await createTestDatabase()
-  application = await startApplication(database.url, { SMTP_URL: await smtp.listen() })
+  const smtpUrl = await smtp.listen()
+  application = await startApplication(database.url, { SMTP_URL: smtpUrl, LUNA_REGISTRATION: 'open' })
   browser = await launchBrowser()
   page = await openPage(browser, { viewport: { width: 1280, height: 900 } })
 })

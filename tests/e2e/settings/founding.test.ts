@@ -23,7 +23,11 @@ let page: Page
 
 test.beforeAll(async () => {
   database = await createTestDatabase()
-  application = await startApplication(database.url, { LUNA_TERMS_URL: TERMS, LUNA_PRIVACY_URL: PRIVACY })
+  application = await startApplication(database.url, {
+    LUNA_REGISTRATION: 'open',
+    LUNA_TERMS_URL: TERMS,
+    LUNA_PRIVACY_URL: PRIVACY,
+  })
   kept = new pg.Client({ connectionString: database.url })
   await kept.connect()
   browser = await launchBrowser()

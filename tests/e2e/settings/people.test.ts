@@ -21,7 +21,8 @@ const operator = 'bruno@posta.example'
 
 test.beforeAll(async () => {
   database = await createTestDatabase()
-  application = await startApplication(database.url, { SMTP_URL: await smtp.listen() })
+  const smtpUrl = await smtp.listen()
+  application = await startApplication(database.url, { SMTP_URL: smtpUrl, LUNA_REGISTRATION: 'open' })
   browser = await launchBrowser()
 })
 

@@ -8,6 +8,7 @@ it('a server that trusts no proxy warns once, in its log, when a call comes with
     LUNA_SECRET: 'test-secret-test-secret-test-secret',
     LUNA_LOG: 'warn',
   })
+  Reflect.deleteProperty(globalThis, 'lunaProxySigns')
   const { openContext } = await import('@/server/http/context')
   const log = await captureLog()
   const call = (entries: string) => openContext(new Headers({ 'x-forwarded-for': entries }))
