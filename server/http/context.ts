@@ -6,7 +6,8 @@ import { authenticate } from '@/server/auth'
 import type { Arrival } from '@/server/platform/arrivals'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
-import { noteProxies, type ProxySign } from '@/server/platform/network/proxy-signs'
+import { noteProxies } from '@/server/platform/network/proxy-signs'
+import type { ProxySign } from '@/server/platform/network/reach'
 
 /** The context of a call, known before its input is read. */
 export type CallContext = {

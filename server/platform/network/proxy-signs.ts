@@ -1,11 +1,5 @@
 import { env } from '../env'
-import { isLoopback } from './reach'
-
-/**
- * A sign that requests give of the proxies in front of the server. `unknown`: x-forwarded-for came while no proxy is trusted;
- * `missing`: a request came past a trusted proxy, or through fewer than are trusted.
- */
-export type ProxySign = 'unknown' | 'missing'
+import { type ProxySign, proxySign } from './reach'
 
 // Next loads the module once for each bundle: all of them share the signs.
 const shared = globalThis as typeof globalThis & { lunaProxySigns?: Set<ProxySign> }
@@ -29,10 +23,3 @@ export function noteProxies(entries: readonly string[]): ProxySign | null {
 
 /** The signs that this process has seen since it started. */
 export const proxySigns = (): ProxySign[] => [...signs()]
-
-/** The sign that the entries of one request give to a server that trusts `trusted` proxies; null for none. */
-export function proxySign(entries: readonly string[], trusted: number): ProxySign | null {
-  if (trusted === 0) return entries.length > 1 ? 'unknown' : null
-  if (entries.length === 0 || entries.length > trusted) return null
-  return entries.length === 1 && isLoopback(entries[0] ?? '') ? null : 'missing'
-}

@@ -22,3 +22,16 @@ export const isReachable = ({ host, url }: Reach): boolean =>
 /** Whether passwords may cross a network unencrypted. */
 export const isInClear = (reach: Reach): boolean =>
   isReachable(reach) && new URL(reach.url).protocol !== 'https:'
+
+/**
+ * A sign that requests give of the proxies in front of the server. `unknown`: x-forwarded-for came while no proxy is trusted;
+ * `missing`: a request came past a trusted proxy, or through fewer than are trusted.
+ */
+export type ProxySign = 'unknown' | 'missing'
+
+/** The sign that the entries of one request give to a server that trusts `trusted` proxies; null for none. */
+export function proxySign(entries: readonly string[], trusted: number): ProxySign | null {
+  if (trusted === 0) return entries.length > 1 ? 'unknown' : null
+  if (entries.length === 0 || entries.length > trusted) return null
+  return entries.length === 1 && isLoopback(entries[0] ?? '') ? null : 'missing'
+}

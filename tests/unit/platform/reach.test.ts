@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proxySign } from '@/server/platform/network/proxy-signs'
-import { isInClear, isLoopback, isReachable } from '@/server/platform/network/reach'
+import { isInClear, isLoopback, isReachable, proxySign } from '@/server/platform/network/reach'
 
 describe('the reach of a server', () => {
   it.each(['127.0.0.1', '127.3.2.1', '::1', '[::1]', 'localhost', 'Luna.localhost', '::ffff:127.0.0.1'])(
