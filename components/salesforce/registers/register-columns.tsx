@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { tableColumns } from '@/components/kit/data-table/table-columns'
+import { type PhonePlace, tableColumns } from '@/components/kit/data-table/table-columns'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { Badge } from '@/components/ui/badge'
@@ -14,6 +14,12 @@ const column = tableColumns<RegisterRow>()
 /** A rate, or the Natura that stands in its place. */
 export const rateText = ({ iva, natura }: Pick<RateSumAnswer, 'iva' | 'natura'>): string =>
   natura ?? `${String(iva).replace('.', ',')}%`
+
+/** On a phone the total stands above the VAT. */
+const PHONE_PLACES: Partial<Record<keyof RegisterRow, { phone: PhonePlace }>> = {
+  total: { phone: 'amount' },
+  imposta: { phone: 'state' },
+}
 
 /** The columns of a register; only the day orders it. */
 export function useRegisterColumns(kind: RegisterKind) {
@@ -36,10 +42,11 @@ export function useRegisterColumns(kind: RegisterKind) {
       column.accessor('fullNumeration', {
         header: t('columns.number'),
         enableSorting: false,
-        meta: { className: 'tabular whitespace-nowrap' },
+        meta: { className: 'tabular whitespace-nowrap', phone: 'subtitle' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
+        meta: { phone: 'detail' },
         cell: ({ row }) => <DayCell day={row.original.date} />,
       }),
       ...(isPurchases ? [registered] : []),
@@ -47,6 +54,7 @@ export function useRegisterColumns(kind: RegisterKind) {
         header: t(isPurchases ? 'columns.supplier' : 'columns.customer'),
         enableSorting: false,
         cell: ({ row }) => <PartyCell row={row.original} />,
+        meta: { phone: 'title' },
       }),
       column.accessor('rate_list', {
         header: t('columns.rate'),
@@ -59,7 +67,7 @@ export function useRegisterColumns(kind: RegisterKind) {
           header: t(`columns.${amount}`),
           enableSorting: false,
           cell: ({ row }) => <Money value={row.original[amount]} />,
-          meta: { align: 'end', hidden: amount === 'bollo' },
+          meta: { align: 'end', hidden: amount === 'bollo', ...PHONE_PLACES[amount] },
         }),
       ),
     ]

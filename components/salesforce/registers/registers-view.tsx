@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs'
+import { useMayLeave } from '@/components/kit/dialogs/unsaved-guard'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Day } from '@/lib/domain/core/day'
 import { isQuarter, monthOf, quarterOf, shiftPeriod, type TaxPeriod } from '@/lib/domain/registers/tax-period'
@@ -38,12 +39,16 @@ type RegistersViewProps = { today: Day; initial?: { input: RegisterInput; page: 
 export function RegistersView({ today, initial }: RegistersViewProps) {
   const t = useTranslations('registers')
   const [{ tab, period: asked, series }, setUrl] = useQueryStates(parsers, { history: 'push', scroll: false })
+  const mayLeave = useMayLeave()
+  const show = async (change: Parameters<typeof setUrl>[0]) => {
+    if (await mayLeave()) void setUrl(change)
+  }
   const present = tab === 'summary' ? quarterOf(today) : monthOf(today)
   const period = periodOf(asked, present)
   return (
     <Tabs
       value={tab}
-      onValueChange={(value) => void setUrl({ tab: value as RegisterTab, page: null, series: null })}
+      onValueChange={(value) => void show({ tab: value as RegisterTab, page: null, series: null })}
     >
       <TabsList aria-label={t('title')}>
         {TABS.map((name) => (
@@ -63,7 +68,7 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
               <PeriodChooser
                 period={period}
                 by={tab === 'bollo' || tab === 'ritenute' ? 'year' : 'period'}
-                onChange={(value) => void setUrl({ period: value, page: null, series: null })}
+                onChange={(value) => void show({ period: value, page: null, series: null })}
               />
               <RegisterDownloads sheet={tab} period={period} series={series} />
             </div>

@@ -52,20 +52,24 @@ export function AuditTable({ initial }: { initial: { input: AuditInput; page: Ta
       column.accessor('at', {
         id: 'id',
         header: t('columns.at'),
+        meta: { phone: 'subtitle' },
         cell: ({ getValue }) => <InstantText value={getValue()} form="short" />,
       }),
       column.accessor('account', {
         header: t('columns.who'),
+        meta: { phone: 'detail' },
         enableSorting: false,
         cell: ({ getValue }) => getValue()?.name ?? t('nobody'),
       }),
       column.accessor('action', {
         header: t('columns.action'),
+        meta: { phone: 'state' },
         enableSorting: false,
         cell: ({ getValue }) => <Badge tone={auditTone(getValue())}>{words.action(getValue())}</Badge>,
       }),
       column.accessor('entity', {
         header: t('columns.entity'),
+        meta: { phone: 'title' },
         enableSorting: false,
         cell: ({ getValue }) => words.entity(getValue()),
       }),

@@ -45,20 +45,27 @@ export function OutboxTable({ initial, areKept }: OutboxTableProps) {
   const data = useTableQuery({ key: 'outbox', input: state.query, load, initial })
   const columns = useMemo(
     () => [
-      column.accessor('recipient', { header: t('columns.recipient'), enableSorting: false }),
+      column.accessor('recipient', {
+        header: t('columns.recipient'),
+        enableSorting: false,
+        meta: { phone: 'subtitle' },
+      }),
       column.accessor('subject', {
         header: t('columns.subject'),
+        meta: { phone: 'title' },
         enableSorting: false,
         cell: ({ getValue }) => getValue() || t('no_subject'),
       }),
       column.accessor('state', {
         header: t('columns.state'),
+        meta: { phone: 'state' },
         enableSorting: false,
         cell: ({ getValue }) => <MailStateBadge state={getValue()} />,
       }),
       column.accessor('created_at', {
         id: 'id',
         header: t('columns.created_at'),
+        meta: { phone: 'detail' },
         cell: ({ getValue }) => <InstantText value={getValue()} />,
       }),
     ],

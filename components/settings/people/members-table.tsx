@@ -103,6 +103,7 @@ function useMemberColumns() {
     () => [
       column.accessor('name', {
         header: t('columns.name'),
+        meta: { phone: 'title' },
         cell: ({ row: { original } }) => (
           <span className="flex items-center gap-2">
             {original.name || (original.state === 'INVITED' ? original.email : t('no_name'))}
@@ -110,14 +111,16 @@ function useMemberColumns() {
           </span>
         ),
       }),
-      column.accessor('email', { header: t('columns.email') }),
+      column.accessor('email', { header: t('columns.email'), meta: { phone: 'subtitle' } }),
       column.accessor('preset', {
         header: t('columns.preset'),
+        meta: { phone: 'detail' },
         enableSorting: false,
         cell: ({ getValue }) => roles(getValue() ?? 'CUSTOM'),
       }),
       column.accessor('state', {
         header: t('columns.state'),
+        meta: { phone: 'state' },
         enableSorting: false,
         cell: ({ row }) => <MemberState row={row.original} />,
       }),
