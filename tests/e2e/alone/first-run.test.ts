@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { fallbackBase } from '@/scripts/postgres/place'
 import { freePort } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
 import { company, invoiceData, newVatNumber } from '@/tests/support/builders'
@@ -24,11 +25,13 @@ import { todayInRome } from '@/tests/support/time/days'
 const [main = '', , copy = ''] = blocksOf('env')
 const owner = variablesIn(main).LUNA_OPERATORS ?? ''
 const PASSWORD = 'tre parole lunghe'
+/** Milliseconds after which a server is ended whatever happens. */
+const LIFE = 900_000
 const LINK = /http:\/\/localhost:\d+\/setup\/[\w-]{43}/
 /** Commands that need root and a server: of packages, users and services. */
 const OF_THE_SERVER = /^sudo (apt-get|adduser|systemctl|journalctl) /
-const WARNINGS: Record<string, { title: string }> = JSON.parse(readFileSync('messages/it.json', 'utf8')).system
-  .warnings
+const WARNINGS: Record<string, { title: string }> = JSON.parse(readFileSync('messages/it.json', 'utf8'))
+  .system.warnings
 
 let place: string
 let proxy: ReverseProxy
@@ -61,12 +64,12 @@ function here(text: string): string {
 
 const folder = (name: 'luna' | 'luna-copy' | 'origin') => join(place, name)
 
-/** Starts the command of the guide that has a text; throws where the guide has none. */
-function start(text: string, name: 'luna' | 'luna-copy' | '' = ''): Command {
+/** Starts the first command of the guide that has a text, in one of the folders; throws where the guide has none. */
+function start(text: string, name: 'luna' | 'luna-copy' | '' = '', limit?: number): Command {
   const line = guideCommands().find((command) => command.includes(text))
   if (!line) throw new Error(`The guide has no command with ${text}.`)
   run.add(line)
-  return startCommand(join(place, name), 'sh', ['-c', here(line)])
+  return startCommand(join(place, name), 'sh', ['-c', here(line)], limit)
 }
 
 /** Runs it to its end, which has to be a good one; answers its output. */
@@ -80,7 +83,7 @@ async function follow(text: string, name: 'luna' | 'luna-copy' | '' = ''): Promi
 /** Starts what the unit runs, as systemd does, and waits until it serves. */
 async function startUnit(): Promise<Command> {
   const [, ...parameters] = (unitDirectives().get('Service.ExecStart') ?? '').split(' ')
-  const command = startCommand(folder('luna'), process.execPath, parameters, 300_000)
+  const command = startCommand(folder('luna'), process.execPath, parameters, LIFE)
   first = command
   await command.says(/Ctrl\+C stops Luna/)
   return command
@@ -96,8 +99,11 @@ async function signIn(on: Page, url: string): Promise<void> {
 
 /** The names of the warnings that the page of operators shows. */
 async function warningsShown(): Promise<string[]> {
-  await page.goto(`${proxy.url}/app/settings/system`)
-  await page.getByText('Tutto funziona.').waitFor({ timeout: 30_000 })
+  // A worker that has just started has not shown life yet.
+  await expect(async () => {
+    await page.goto(`${proxy.url}/app/settings/system`)
+    expect(await page.getByText('Tutto funziona.').isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000 })
   expect(await seriousFaults(page)).toEqual([])
   const shown: string[] = []
   for (const [name, { title }] of Object.entries(WARNINGS)) {
@@ -112,7 +118,7 @@ async function invoiceNumbers(on: Page): Promise<string[]> {
 }
 
 test.describe('a new server', () => {
-  test.describe.configure({ mode: 'serial' })
+  test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
   test.beforeAll(async () => {
     place = mkdtempSync(join(tmpdir(), 'luna-first-run-'))
@@ -130,6 +136,9 @@ test.describe('a new server', () => {
     await first?.stop()
     await second?.stop()
     proxy?.close()
+    for (const name of ['luna', 'luna-copy'] as const) {
+      rmSync(await fallbackBase(folder(name)), { recursive: true, force: true })
+    }
     rmSync(place, { recursive: true, force: true })
   })
 
@@ -186,9 +195,6 @@ test.describe('a new server', () => {
     await signIn(page, proxy.url)
     await page.getByText('Studio Anna').first().waitFor()
     await page.getByText('Primi passi').waitFor()
-    const late = start('npm run setup-link', 'luna')
-    expect(await late.ended).toBe(1)
-    expect(late.output()).toContain('There is an account already')
   })
 
   test('issues its first invoice, and its operator sees no warning', async () => {
@@ -218,16 +224,20 @@ test.describe('a new server', () => {
     bringBuild(folder('luna-copy'))
     writeEnvironment(folder('luna-copy'), here(copy))
     expect(await follow('npm run restore', 'luna-copy')).toContain('equal to the backup')
-    second = start('npm start', 'luna-copy')
+    second = start('npm start', 'luna-copy', LIFE)
     await second.says(/This is a restored copy/)
     expect(second.output()).not.toMatch(LINK)
     const other = await openPage(browser)
     await signIn(other, `http://localhost:${ports.copy}`)
     expect(await invoiceNumbers(other)).toEqual([kept.number])
+    await other.context().close()
     await second.interrupt()
     expect(second.output()).toContain('Luna has stopped.')
     const release = startCommand(folder('luna-copy'), 'sh', ['-c', 'npm run restore -- --release'])
-    expect([await release.ended, release.output()]).toEqual([0, expect.stringContaining('Sending is released')])
+    expect([await release.ended, release.output()]).toEqual([
+      0,
+      expect.stringContaining('Sending is released'),
+    ])
   })
 
   test('is updated, and warns its operator of a configuration that the guide does not have', async () => {

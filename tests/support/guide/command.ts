@@ -3,13 +3,13 @@ import { stopGroup } from '@/scripts/child'
 import { guardProcess } from '@/scripts/postgres/processes'
 import { shiftedClock } from '@/tests/support/time/shifted-clock'
 
-/** Milliseconds after which a command is ended: its test fails with what it has written, not by running out of time. */
+/** Milliseconds for what has to come: a test fails with what the command has written, not by running out of time. */
 const LIMIT = 100_000
 const PATIENCE = 30_000
 
 /** A command under way. */
 export type Command = {
-  /** Waits until it has written a text; throws with everything it has written when it ends without. */
+  /** Waits until it has written a text; throws with everything it has written when it ends without, or takes too long. */
   says: (text: RegExp) => Promise<RegExpExecArray>
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
@@ -25,12 +25,7 @@ export type Command = {
  * Runs a command as a user who has just signed in to the server: in a folder, with nothing of this process's environment, which
  * names the database of the tests. It is ended after `limit` milliseconds, and with this process.
  */
-export function startCommand(
-  folder: string,
-  program: string,
-  parameters: string[],
-  limit = LIMIT,
-): Command {
+export function startCommand(folder: string, program: string, parameters: string[], limit = LIMIT): Command {
   const { PATH = '', HOME = '' } = process.env
   const env: Record<string, string> = { PATH, HOME, ...shiftedClock() }
   const child: ChildProcess = spawn(program, parameters, {
@@ -65,13 +60,19 @@ export function startCommand(
   })
   const says = (text: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
+      let isLate = false
       const watcher = () => {
         const found = text.exec(output)
-        if (!found && !isOver) return
+        if (!found && !isOver && !isLate) return
         watchers.delete(watcher)
+        clearTimeout(late)
         if (found) resolve(found)
-        else reject(new Error(`It has ended without ${text}:\n${output}`))
+        else reject(new Error(`It ${isOver ? 'has ended' : 'goes on'} without ${text}:\n${output}`))
       }
+      const late = setTimeout(() => {
+        isLate = true
+        watcher()
+      }, LIMIT)
       watchers.add(watcher)
       watcher()
     })

@@ -22,11 +22,12 @@ export function addVersion(folder: string): void {
   commit(folder, 'The version that is updated to')
 }
 
-/** Brings what this checkout has installed and built into a clone of it. */
+/** Brings what this checkout has installed and built into a clone of it, without the maps of sources, two thirds of it. */
 export function bringBuild(folder: string): void {
   const built = readdirSync('.next').filter((name) => name !== 'cache')
+  const filter = (path: string) => !path.endsWith('.map')
   for (const path of [...BUILT, ...built.map((name) => join('.next', name))]) {
-    cpSync(path, join(folder, path), { recursive: true, verbatimSymlinks: true })
+    cpSync(path, join(folder, path), { recursive: true, verbatimSymlinks: true, filter })
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
 }
