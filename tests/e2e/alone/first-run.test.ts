@@ -64,17 +64,20 @@ function here(text: string): string {
 
 const folder = (name: 'luna' | 'luna-copy' | 'origin') => join(place, name)
 
-/** Starts the first command of the guide that has a text, in one of the folders; throws where the guide has none. */
-function start(text: string, name: 'luna' | 'luna-copy' | '' = '', limit?: number): Command {
-  const line = guideCommands().find((command) => command.includes(text))
+/** Starts the first command of the guide that has a text, in the folder in which the guide is there; throws where it has none. */
+function start(text: string, limit?: number): Command {
+  const lines = guideCommands()
+  const index = lines.findIndex((command) => command.includes(text))
+  const line = lines[index]
   if (!line) throw new Error(`The guide has no command with ${text}.`)
-  run.add(line)
-  return startCommand(join(place, name), 'sh', ['-c', here(line)], limit)
+  const entering = lines.slice(0, index).findLast((command) => command.startsWith('cd '))
+  for (const command of [line, entering]) if (command) run.add(command)
+  return startCommand(entering ? here(entering.slice(3)) : place, 'sh', ['-c', here(line)], limit)
 }
 
 /** Runs it to its end, which has to be a good one; answers its output. */
-async function follow(text: string, name: 'luna' | 'luna-copy' | '' = ''): Promise<string> {
-  const command = start(text, name)
+async function follow(text: string): Promise<string> {
+  const command = start(text)
   const code = await command.ended
   expect(code, `${text}: ${command.output()}`).toBe(0)
   return command.output()
@@ -162,7 +165,7 @@ test.describe('a new server', () => {
     await page.goto(`${proxy.url}/login`)
     await page.getByText('non ha ancora un account').waitFor()
     expect(await page.getByRole('link', { name: 'Crea un account' }).count()).toBe(0)
-    const [link = ''] = LINK.exec(await follow('npm run setup-link', 'luna')) ?? []
+    const [link = ''] = LINK.exec(await follow('npm run setup-link')) ?? []
     expect(link).not.toBe(printed)
     await page.goto(printed)
     await page.getByText('Il collegamento non è valido').waitFor()
@@ -211,11 +214,11 @@ test.describe('a new server', () => {
   })
 
   test('is backed up while it runs, and the backup is whole', async () => {
-    await follow('npm run mails', 'luna')
-    const output = await follow('npm run backup', 'luna')
+    await follow('npm run mails')
+    const output = await follow('npm run backup')
     kept.backup = /\/backups\/(luna-\S+\.tar\.age)/.exec(output)?.[1] ?? ''
     expect(kept.backup).not.toBe('')
-    await follow('npm run backup:verify', 'luna')
+    await follow('npm run backup:verify')
   })
 
   test('is restored into a second folder beside it, where the owner finds the invoice and nothing is sent', async () => {
@@ -223,8 +226,8 @@ test.describe('a new server', () => {
     await follow('git clone /opt/luna ')
     bringBuild(folder('luna-copy'))
     writeEnvironment(folder('luna-copy'), here(copy))
-    expect(await follow('npm run restore', 'luna-copy')).toContain('equal to the backup')
-    second = start('npm start', 'luna-copy', LIFE)
+    expect(await follow('npm run restore')).toContain('equal to the backup')
+    second = start('npm start', LIFE)
     await second.says(/This is a restored copy/)
     expect(second.output()).not.toMatch(LINK)
     const other = await openPage(browser)
@@ -242,7 +245,7 @@ test.describe('a new server', () => {
 
   test('is updated, and warns its operator of a configuration that the guide does not have', async () => {
     addVersion(folder('origin'))
-    await follow('git pull', 'luna')
+    await follow('git pull')
     expect(await first?.stop()).toBe(0)
     expect(first?.output()).toContain('Luna has stopped.')
     const open = here(main).replace('HOST=127.0.0.1', 'HOST=0.0.0.0')
@@ -256,6 +259,6 @@ test.describe('a new server', () => {
 
   test('has no command left that only a reader would run, but those that need root', () => {
     const left = guideCommands().filter((line) => !run.has(line) && !OF_THE_SERVER.test(line))
-    expect(left.filter((line) => !line.startsWith('cd '))).toEqual([])
+    expect(left).toEqual([])
   })
 })
