@@ -18,8 +18,8 @@ import { todayInRome } from '@/tests/support/time/days'
 
 /**
  * Follows the chapter of docs/operate.md from an empty folder to a restored copy and an update, by its own commands and files.
- * Addresses, ports and folders are those of this machine, and there is one user. A proxy of Node stands in for Caddy, and what the
- * unit runs for systemd: the Caddyfile and the unit are read as text by tests/architecture/operating-guide.test.ts. The
+ * Addresses, ports and folders are those of this machine, and there is one user. A proxy of Node stands in for Caddy, and the command of the
+ * unit for systemd: the Caddyfile and the unit are read as text by tests/architecture/operating-guide.test.ts. The
  * packages are those that are installed, the build that of this checkout.
  */
 const [main = '', , copy = ''] = blocksOf('env')
@@ -83,7 +83,7 @@ async function follow(text: string): Promise<string> {
   return command.output()
 }
 
-/** Starts what the unit runs, as systemd does, and waits until it serves. */
+/** Starts the command of the unit, as systemd does, and waits until it serves. */
 async function startUnit(): Promise<Command> {
   const [, ...parameters] = (unitDirectives().get('Service.ExecStart') ?? '').split(' ')
   const command = startCommand(folder('luna'), process.execPath, parameters, LIFE)

@@ -3,7 +3,7 @@ import { stopGroup } from '@/scripts/child'
 import { guardProcess } from '@/scripts/postgres/processes'
 import { shiftedClock } from '@/tests/support/time/shifted-clock'
 
-/** Milliseconds for what has to come: a test fails with what the command has written, not by running out of time. */
+/** Milliseconds for what has to come: a test fails with the output of the command, not by running out of time. */
 const LIMIT = 100_000
 const PATIENCE = 30_000
 
@@ -13,7 +13,7 @@ export type Command = {
   says: (text: RegExp) => Promise<RegExpExecArray>
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
-  /** What it has written so far. */
+  /** Its output so far. */
   output: () => string
   /** Asks it to end as systemd does, its main process alone, and waits for that. */
   stop: () => Promise<number | null>

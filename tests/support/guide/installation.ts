@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What the build makes, which git does not keep: without it each folder would install and build for minutes. */
+/** The files of a build, which git does not keep: without it each folder would install and build for minutes. */
 const BUILT = ['.build', 'server/db/generated']
 
 /** Makes a repository of the files of this checkout as they are now, committed or not, to be cloned by the guide's command. */
@@ -22,7 +22,7 @@ export function addVersion(folder: string): void {
   commit(folder, 'The version that is updated to')
 }
 
-/** Brings what this checkout has installed and built into a clone of it, without the maps of sources, two thirds of it. */
+/** Brings the packages and the build of this checkout into a clone of it, without the maps of sources, two thirds of it. */
 export function bringBuild(folder: string): void {
   const built = readdirSync('.next').filter((name) => name !== 'cache')
   const filter = (path: string) => !path.endsWith('.map')
