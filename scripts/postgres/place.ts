@@ -111,8 +111,9 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }
 
-async function fallbackBase(): Promise<string> {
-  const name = `luna-${createHash('sha256').update(repositoryRoot).digest('hex').slice(0, 12)}`
+/** The folder for what cannot be below a clone, by default this one. */
+export async function fallbackBase(clone = repositoryRoot): Promise<string> {
+  const name = `luna-${createHash('sha256').update(clone).digest('hex').slice(0, 12)}`
   const writable = await access('/var/lib', constants.W_OK).then(
     () => true,
     () => false,

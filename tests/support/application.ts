@@ -75,7 +75,8 @@ async function isHealthy(url: string): Promise<boolean> {
   )
 }
 
-function freePort(): Promise<number> {
+/** A port on which nobody listens now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
