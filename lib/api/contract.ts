@@ -106,6 +106,7 @@ import * as payments from './salesforce/payments/payments'
 import * as purchases from './salesforce/purchases/purchases'
 import * as received from './salesforce/received/received'
 import * as receivedImports from './salesforce/received/received-imports'
+import * as lipes from './salesforce/registers/lipes'
 import * as monthExports from './salesforce/registers/month-exports'
 import * as registers from './salesforce/registers/registers'
 import * as settlements from './salesforce/registers/settlements'
@@ -253,6 +254,7 @@ export const contract = {
     registers: { ...registers },
     monthExports: { ...monthExports },
     numbering: { ...numbering },
+    lipes: { ...lipes },
     settlements: { ...settlements },
     yearPackages: { ...yearPackages },
     shares: { ...shares },

@@ -44,6 +44,7 @@ export const AUDIT_ENTITIES = [
   'invitation',
   'invoice',
   'job',
+  'lipe',
   'mail',
   'meeting',
   'meeting_attachment',

@@ -34,6 +34,7 @@ import { payments } from './payments/payments'
 import { purchases } from './purchases/purchases'
 import { receivedImports } from './received/imports'
 import { received } from './received/received'
+import { lipes } from './registers/lipes'
 import { monthExports } from './registers/month-exports'
 import { registers } from './registers/registers'
 import { settlements } from './registers/settlements'
@@ -74,6 +75,7 @@ export const salesforceRouter = api.salesforce.router({
   registers,
   monthExports,
   numbering,
+  lipes,
   settlements,
   yearPackages,
   shares,

@@ -1,14 +1,12 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileCode2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DayText } from '@/components/kit/day'
 import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { Money } from '@/components/kit/money'
-import { fileNameOf, saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { useHasRole } from '@/components/shell/session/user-context'
@@ -19,9 +17,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { SettlementAnswer } from '@/lib/api/salesforce/registers/settlement-fields'
 import type { Day } from '@/lib/domain/core/day'
-import { daysOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
+import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Periodicity } from '@/lib/domain/registers/vat-settlement'
-import { usePeriodText } from './period-chooser'
+import { LipeSection } from './lipe-section'
 import { VAT_KEY } from './registers-spec'
 import { SettlementFields, useTypedSettlement } from './settlement-fields'
 
@@ -87,7 +85,7 @@ function SettlementForm({ settlement, periodicity, today }: SettlementFormProps)
     if (typed.lacksMethod) return
     await once('save', async () => {
       await api.salesforce.settlements.settle(typed.input)
-      await queries.invalidateQueries({ queryKey: [VAT_KEY, 'settlement'] })
+      await queries.invalidateQueries({ queryKey: [VAT_KEY] })
       typed.reset()
       setTried(false)
       notify.success(t('saved'))
@@ -123,7 +121,12 @@ function SettlementForm({ settlement, periodicity, today }: SettlementFormProps)
           {t('save')}
         </Button>
       ) : null}
-      <Lipe settlement={settlement} today={today} isEdited={typed.isEdited} />
+      <LipeSection
+        settlement={settlement}
+        today={today}
+        isEdited={typed.isEdited}
+        settings={<SettingsLink />}
+      />
     </form>
   )
 }
@@ -142,43 +145,5 @@ function Outcome({ settlement, balance }: { settlement: SettlementAnswer; balanc
         </span>
       ) : null}
     </p>
-  )
-}
-
-type LipeProps = Pick<SettlementFormProps, 'settlement' | 'today'> & { isEdited: boolean }
-
-/** The file of the quarter, which has the amounts that are saved. */
-function Lipe({ settlement, today, isEdited }: LipeProps) {
-  const t = useTranslations('registers.settlement')
-  const textOf = usePeriodText()
-  const { once, running } = useOnce()
-  const quarter = settlement.quarter as TaxPeriod
-  const [wasSaved, setSaved] = useState(false)
-  const download = () =>
-    once('lipe', async () => {
-      const { headers, body } = await api.salesforce.settlements.lipe({ quarter })
-      saveFile(fileNameOf(headers) ?? 'lipe.xml', body)
-      setSaved(true)
-      return true
-    })
-  return (
-    <section aria-labelledby="lipe-title" className="grid gap-2 border-t pt-4">
-      <h3 id="lipe-title" className="font-semibold text-heading">
-        {t('lipe.title', { quarter: textOf(quarter) })}
-      </h3>
-      <p className="text-pretty text-ink-soft">
-        {t('lipe.text')} {t('by')} <DayText value={settlement.lipe_date} />.
-      </p>
-      {daysOf(quarter).to >= today ? <p className="text-state-pending">{t('lipe.not_over')}</p> : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button disabled={isEdited} pending={running === 'lipe'} onClick={() => void download()}>
-          <FileCode2 aria-hidden />
-          {t('lipe.download')}
-        </Button>
-        <SettingsLink />
-      </div>
-      {isEdited ? <p className="text-ink-soft text-sm">{t('lipe.save_first')}</p> : null}
-      {wasSaved ? <p className="text-pretty text-sm">{t('lipe.next')}</p> : null}
-    </section>
   )
 }

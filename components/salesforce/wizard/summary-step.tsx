@@ -38,7 +38,7 @@ export function SummaryStep() {
       )}
       <div className="grid gap-4 lg:sticky lg:top-20">
         <TextsCard />
-        {kind === 'INVOICE' ? <RelatedCard /> : null}
+        {kind === 'PROFORMA' ? null : <RelatedCard />}
         <ModelCard />
         {isCorrection ? (
           <CorrectionCard />

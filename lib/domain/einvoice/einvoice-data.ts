@@ -1,4 +1,7 @@
-/** Further data of the whole document in the e-invoice: phases of works, main invoice, transport (FatturaPA 2.1.7-2.1.10). */
+/**
+ * Further data of the whole document in the e-invoice: phases of works, main invoice, transport (FatturaPA 2.1.7-2.1.10), and
+ * whether its PDF is one of the files in it.
+ */
 import { isVatNumberOf } from '../codes/vat-number'
 import type { Day } from '../core/day'
 import { basicText, latinText } from './xml-text'
@@ -56,9 +59,16 @@ export type EInvoiceData = {
   /** Of an accessory invoice: the main one, as the transport of goods has it. */
   main_invoice: { number: string; date: Day | null } | null
   transport: Transport | null
+  /** Whether the PDF of the document travels inside of its e-invoice; null as the settings state it. */
+  pdf_copy: boolean | null
 }
 
-export const NO_EINVOICE_DATA = { phase_list: [], main_invoice: null, transport: null } satisfies EInvoiceData
+export const NO_EINVOICE_DATA = {
+  phase_list: [],
+  main_invoice: null,
+  transport: null,
+  pdf_copy: null,
+} satisfies EInvoiceData
 
 export const MAX_PHASES = 50
 

@@ -2,6 +2,7 @@
  * The communication of periodic settlements of VAT (LIPE, D.L. 78/2010 art. 21-bis) in the form of the Revenue Agency, supply
  * code IVP18. Its declarant seals or signs it and sends it; Luna only writes the file.
  */
+import type { Day } from '../core/day'
 import { type Decimal, fixed2 } from '../core/money'
 import { isQuarter, type TaxPeriod } from './tax-period'
 import { isLastOfYear, type Periodicity, type Settlement } from './vat-settlement'
@@ -112,11 +113,13 @@ export function lipeElements({ quarter, taxpayer, declarant, periodicity, settle
   }
 }
 
-/**
- * The name of the file, `IT<tax code>_LI_<progressive>.xml`: the progressive, five letters and digits, is that of the
- * minute in which the file is written, so that a corrected file has another one.
- */
-export function lipeFileName(taxcode: string, writtenAt: Date): string {
-  const minutes = Math.floor(writtenAt.getTime() / 60_000)
-  return `IT${taxcode}_LI_${minutes.toString(36).toUpperCase().padStart(5, '0').slice(-5)}.xml`
-}
+/** The first progressive that a file written now may have: the minutes since 1970. */
+export const lipeProgressive = (writtenAt: Date): number => Math.floor(writtenAt.getTime() / 60_000)
+
+/** The name of the file, `IT<tax code>_LI_<progressive>.xml`; the progressive stands in it as five letters and digits. */
+export const lipeFileName = (taxcode: string, progressive: number): string =>
+  `IT${taxcode}_LI_${progressive.toString(36).toUpperCase().padStart(5, '0')}.xml`
+
+/** Whether a communication may be marked as sent on a day: from the day on which it was made, until today. */
+export const maySendOn = (on: Day, { made, today }: { made: Day; today: Day }): boolean =>
+  on >= made && on <= today

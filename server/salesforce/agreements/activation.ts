@@ -95,7 +95,9 @@ function payloadOfPlanned(
     description: title.slice(0, 500),
     recurrence: 'SINGLE',
     related_list: isPart ? whole.related_list.map((one) => ({ ...one, lines: [] })) : whole.related_list,
-    einvoice_data: isPart ? NO_EINVOICE_DATA : whole.einvoice_data,
+    einvoice_data: isPart
+      ? { ...NO_EINVOICE_DATA, pdf_copy: whole.einvoice_data.pdf_copy }
+      : whole.einvoice_data,
     product_list: isPart
       ? shares.map((share) => lineOfShare(share, title, 1))
       : [...linesOfInvoice(whole), ...deductions.map((share) => lineOfShare(share, deducted, -1))],

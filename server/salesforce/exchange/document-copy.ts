@@ -1,4 +1,4 @@
-/** The PDF of a document that travels inside of its e-invoice, where the settings ask for it: when it is there, and when not. */
+/** The PDF of a document that travels inside of its e-invoice, where the document or the settings ask for it: when it is there. */
 import { COPY_POSITION, hasNeverLeft } from '@/lib/domain/einvoice/attachment'
 import { einvoiceSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -8,12 +8,19 @@ import type { DocumentHead } from '../document/document-row'
 
 const copyOf = (document_id: number) => ({ document_id, position: COPY_POSITION })
 
-/** Whether a document of ours has no copy in its e-invoice although the settings ask for one. */
+/** Whether a document of ours has no copy in its e-invoice although it asks for one, or else the settings do. */
 export async function isCopyWanted(
   tx: Tx,
-  { id, type, structure_id }: Pick<DocumentHead, 'id' | 'type' | 'structure_id'>,
+  {
+    id,
+    type,
+    structure_id,
+    einvoice_data,
+  }: Pick<DocumentHead, 'id' | 'type' | 'structure_id' | 'einvoice_data'>,
 ): Promise<boolean> {
-  if (type !== 'ACTIVE' || !(await einvoiceSettings(tx, structure_id)).allega_pdf) return false
+  if (type !== 'ACTIVE') return false
+  const isAsked = einvoice_data.pdf_copy ?? (await einvoiceSettings(tx, structure_id)).allega_pdf
+  if (!isAsked) return false
   return (await tx.document_attachment.count({ where: copyOf(id) })) === 0
 }
 

@@ -23,7 +23,7 @@ const lacksCopy = async (tx: Tx, row: DocumentRow): Promise<boolean> =>
   needsCopy(tx, row, await lastFile(tx, row.id))
 
 /**
- * Puts the PDF of an issued document into its e-invoice, where the settings ask for it and the e-invoice was neither sent nor
+ * Puts the PDF of an issued document into its e-invoice, where it or the settings ask for that and the e-invoice was neither sent nor
  * signed: the file is written once more, under a new name. It is laid out outside of transactions, in the model that was
  * chosen for the document. `whenDone` runs in the transaction that writes the file, or finds that there is nothing to write.
  * @throws Refusal ERROR_EINVOICE_COPY_TOO_LARGE; as `renderTemplate` of server/templates-pdf; as `withAttachments`

@@ -1,14 +1,13 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
-import { type Lipe, lipeFileName } from '@/lib/domain/registers/lipe'
+import type { Lipe } from '@/lib/domain/registers/lipe'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { periodsOfQuarter } from '@/lib/domain/registers/vat-settlement'
 import { NO_PARTY } from '@/lib/domain/registry/party'
 import { documentParties } from '@/server/anagrafica'
 import { vatSettlementSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
-import { toFileAnswer } from '@/server/http/file-answer'
-import { now } from '@/server/platform/clock'
 import { writeLipe } from './lipe-xml'
 import { readSettlements } from './settlement-queries'
 
@@ -32,16 +31,20 @@ async function identityOf(
   return { taxpayer, declarant: null }
 }
 
-/** The LIPE of a quarter, as the registers and the typed amounts have it now. */
-export async function lipeFile(tx: Tx, structureId: number, quarter: TaxPeriod) {
+/** The LIPE of a quarter as the registers and the typed amounts have it now, with the tax code that names its file. */
+export async function lipeNow(
+  tx: Tx,
+  structureId: number,
+  quarter: TaxPeriod,
+): Promise<{ bytes: Buffer; sha256: string; taxcode: string }> {
   const settings = await vatSettlementSettings(tx, structureId)
   const identity = await identityOf(tx, settings)
   const periods = periodsOfQuarter(quarter, settings.periodicita)
   const last = periods.at(-1) ?? quarter
   const settlements = (await readSettlements(tx, last, settings.periodicita)).slice(-periods.length)
-  return toFileAnswer({
-    name: lipeFileName(identity.taxpayer.taxcode, now()),
-    type: 'application/xml',
-    content: writeLipe({ ...identity, quarter, periodicity: settings.periodicita, settlements }),
-  })
+  const bytes = Buffer.from(
+    writeLipe({ ...identity, quarter, periodicity: settings.periodicita, settlements }),
+  )
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { bytes, sha256, taxcode: identity.taxpayer.taxcode }
 }

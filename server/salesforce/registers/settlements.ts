@@ -17,7 +17,6 @@ import {
 import { vatSettlementSettings } from '@/server/auth'
 import { audit, changesBetween } from '@/server/db/audit'
 import { api } from '@/server/http/implement'
-import { lipeFile } from './lipe-file'
 import { readSettlement } from './settlement-queries'
 import { writeEntries } from './settlement-store'
 
@@ -88,8 +87,4 @@ const settle = procedures.settle.handler(async ({ context: { tx, caller }, input
   return ok({ settlement: present(settledBy(entries), periodicity) })
 })
 
-const lipe = procedures.lipe.handler(({ context: { tx, caller }, input: { quarter } }) =>
-  lipeFile(tx, caller.structureId, quarter),
-)
-
-export const settlements = { settlement, settle, lipe }
+export const settlements = { settlement, settle }

@@ -55,6 +55,7 @@ async function addLineData(wizard: WizardPage): Promise<void> {
 /** States phases of works and a transport, whose weight lacks its unit at first. */
 async function addTransport(): Promise<void> {
   await page.getByLabel('Fasi dei lavori').fill('1, 3-5')
+  await page.getByLabel('PDF dentro la fattura elettronica').selectOption('Sì')
   await expect(page.getByLabel('Peso lordo')).toBeHidden()
   await page.getByText('Trasporto (fattura accompagnatoria)').click()
   await page.getByLabel('Causale del trasporto').fill('Vendita')
@@ -131,6 +132,7 @@ test('an invoice names its order, the period and the codes of a line, and its tr
   await expect(row.getByLabel('Numero')).toHaveValue('ODA-77')
   await expect(row.getByLabel('Righe')).toHaveValue('1')
   await expect(page.getByLabel('Fasi dei lavori')).toHaveValue('1, 3-5')
+  await expect(page.getByLabel('PDF dentro la fattura elettronica')).toHaveValue('yes')
   await expect(page.getByLabel('Peso lordo')).toHaveValue('12,50')
   await expect(page.getByLabel('Resa (Incoterms)')).toHaveValue('DAP')
   await page.getByText('EAN 8001234567890').waitFor()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signIn } from '@/tests/support/session'
@@ -48,6 +48,11 @@ test.describe('the whole cycle', () => {
     await page.getByLabel('Numero di volte').fill('2')
     await wizard.next()
     await page.getByLabel('Descrizione del documento').fill(description)
+    await page.getByText('Altri dati per la fattura elettronica').click()
+    await expect(page.getByLabel('Fasi dei lavori')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Aggiungi documento collegato' }).click()
+    await page.getByRole('listitem', { name: 'Documento collegato 1' }).getByLabel('Numero').fill('ODA-77')
+    await page.getByText('Ordine ODA-77').waitFor()
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await wizard.saved()
 
@@ -72,6 +77,7 @@ test.describe('the whole cycle', () => {
     await page.getByRole('button', { name: 'Emetti' }).click()
     await confirm('Emetti')
     await heading(/^Fattura n\. \d+\/\d{4}$/).waitFor()
+    await page.getByText('Ordine ODA-77').waitFor()
     await choose('Nota di credito')
     await page.getByRole('dialog').getByRole('button', { name: 'Crea nota di credito' }).click()
     await page.waitForURL('**/app/documents/preview/creditNote/**')

@@ -4,7 +4,7 @@ import type {
   VatSummaryAnswer,
 } from '@/lib/api/salesforce/registers/register-fields'
 import type { Api, Caller } from '../api'
-import { line, receivedData } from '../builders'
+import { invoiceData, issuedInvoice, line, receivedData, studio } from '../builders'
 
 const base = '/api/salesforce/rest'
 
@@ -66,3 +66,37 @@ export const wrongVatBlocks = (api: Pick<Api, 'asSystem'>, structureId: number):
       select 'too much' as what, x.* from (select * from kept except all select * from said) x
       union all select 'missing', x.* from (select * from said except all select * from kept) x`,
   )
+
+export const STANDARD = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
+
+/** An issued invoice of one line with 22 % of VAT. */
+export const addSale = (
+  api: Api,
+  as: Caller,
+  sku: string,
+  { date, price }: { date: string; price: number },
+) =>
+  issuedInvoice(
+    api,
+    as,
+    invoiceData(sku, {
+      invoice_configuration: STANDARD,
+      date,
+      product_list: [line({ single_price: price })],
+    }),
+  )
+
+export const settleVat = (api: Api, as: Caller, body: object) =>
+  api.call('PUT', '/api/salesforce/rest/register/settlement', { as, body })
+
+export const setSettlementSettings = (api: Api, as: Caller, liquidazione: object) =>
+  api.call('PUT', '/api/auth/rest/structure/configuration', { as, body: { data: { liquidazione } } })
+
+/** A structure that settles its VAT each month, with its declarant and a customer. */
+export async function monthlyStudio(api: Api) {
+  const made = await studio(api)
+  const settings = { periodicita: 'MENSILE', dichiarante: 'RSSMRA80A01H501U' }
+  const saved = await setSettlementSettings(api, made.caller, settings)
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
+  return made
+}

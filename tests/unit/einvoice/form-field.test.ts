@@ -81,6 +81,7 @@ describe('the field of our form', () => {
       {
         einvoice_data: {
           phase_list: [0],
+          pdf_copy: null,
           main_invoice: { number: 'x'.repeat(21), date: day('2026-01-01') },
           transport: transport({
             carrier: { country: 'IT', vatnumber: '', taxcode: null, name: 'Corriere' },

@@ -103,6 +103,7 @@ const transportOf: fc.Arbitrary<Transport> = fc
 /** Phases of works, main invoice and transport of a document. */
 export const einvoiceDataOf: fc.Arbitrary<EInvoiceData> = fc.record({
   phase_list: fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 3 }),
+  pdf_copy: fc.constant(null),
   main_invoice: fc.option(fc.record({ number: basic(20), date: fc.constant(day('2026-01-31')) })),
   transport: fc.option(transportOf),
 })
@@ -113,6 +114,7 @@ export function einvoiceDataIn(xml: string): EInvoiceData {
   const main = descend(general, 'FatturaPrincipale')
   const transport = descend(general, 'DatiTrasporto')
   return {
+    pdf_copy: null,
     phase_list: childrenOf(general, 'DatiSAL').map((phase) => Number(textAt(phase, 'RiferimentoFase'))),
     main_invoice: main
       ? {

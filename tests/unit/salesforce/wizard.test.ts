@@ -221,19 +221,21 @@ describe('the wizard of invoices', () => {
       collected_time: '08:30',
       delivered_day: '2026-06-01',
     }
-    const wrong = filled({ einvoice_data: { phase_list: '1, x', main_invoice, transport } })
+    const wrong = filled({ einvoice_data: { phase_list: '1, x', main_invoice, transport, pdf_copy: '' } })
     expect(wizardFaults(wrong, context(wrong)).map(({ code, field, step }) => [code, field, step])).toEqual([
       ['ERROR_PHASES', 'einvoice_data.phase_list', 'summary'],
       ['ERROR_MAIN_INVOICE_DATE', 'einvoice_data.main_invoice.date', 'summary'],
       ['ERROR_TRANSPORT_TIMES', 'einvoice_data.transport.delivered_day', 'summary'],
     ])
     const right = {
+      pdf_copy: 'no' as const,
       phase_list: '1, 3-5',
       main_invoice: { number: '12', date: '2026-06-01' },
       transport: { ...transport, delivered_day: '', address: { ...transport.address, street: 'Via Emilia' } },
     }
     const sent = invoiceDataIn.parse(payloadOf(filled({ einvoice_data: right }), 'DRAFT')).einvoice_data
     expect(sent).toMatchObject({
+      pdf_copy: false,
       phase_list: [1, 3, 4, 5],
       transport: { carrier: null, weight_unit: 'kg', collected_at: '2026-06-02 08:30', delivered_at: null },
     })

@@ -51,6 +51,7 @@ export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm 
   ...fresh,
   ...stored,
   product_list: stored.product_list.map((line) => ({ ...WITHOUT_DETAILS, ...line })),
+  einvoice_data: { ...fresh.einvoice_data, ...stored.einvoice_data },
   taxes: { ...fresh.taxes, ...stored.taxes },
   invoice_configuration: { ...fresh.invoice_configuration, ...stored.invoice_configuration },
 })

@@ -10,6 +10,8 @@ export type WizardEInvoiceData = {
   /** As they are typed: "1, 3-5". */
   phase_list: string
   main_invoice: { number: string; date: string }
+  /** '' as the settings state it. */
+  pdf_copy: '' | 'yes' | 'no'
   transport: {
     carrier: { country: string; vatnumber: string; taxcode: string; name: string }
     means: string
@@ -42,6 +44,7 @@ type WizardTransport = WizardEInvoiceData['transport']
 export const newEInvoiceData = (): WizardEInvoiceData => ({
   phase_list: '',
   main_invoice: { number: '', date: '' },
+  pdf_copy: '',
   transport: {
     carrier: { country: 'IT', vatnumber: '', taxcode: '', name: '' },
     means: '',
@@ -64,12 +67,13 @@ export const newEInvoiceData = (): WizardEInvoiceData => ({
 const isTyped = (...texts: string[]): boolean => texts.some((text) => text.trim() !== '')
 
 /** The data as the payload states them; parts in which nothing was typed are not there. */
-export function payloadOfData({ phase_list, main_invoice, transport }: WizardEInvoiceData) {
+export function payloadOfData({ phase_list, main_invoice, transport, pdf_copy }: WizardEInvoiceData) {
   return {
     // A text that names no phases is sent as a phase that is none, which the rules refuse at its field.
     phase_list: linesOfText(phase_list) ?? [0],
     main_invoice: isTyped(main_invoice.number, main_invoice.date) ? main_invoice : null,
     transport: transportPayload(transport),
+    pdf_copy: pdf_copy ? pdf_copy === 'yes' : null,
   }
 }
 
@@ -106,12 +110,18 @@ const filled = <Part extends Record<string, string | null>>(part: Part): { [Key 
   }
 
 /** Saved data as the form edits them. */
-export function formOfData({ phase_list, main_invoice, transport }: EInvoiceData): WizardEInvoiceData {
+export function formOfData({
+  phase_list,
+  main_invoice,
+  transport,
+  pdf_copy,
+}: EInvoiceData): WizardEInvoiceData {
   const blank = newEInvoiceData()
   return {
     phase_list: textOfLines(phase_list),
     main_invoice: main_invoice ? filled(main_invoice) : blank.main_invoice,
     transport: transport ? formOfTransport(transport, blank.transport) : blank.transport,
+    pdf_copy: pdf_copy === null ? '' : pdf_copy ? 'yes' : 'no',
   }
 }
 
@@ -140,6 +150,6 @@ function formOfTransport(
 
 /** Whether anything of the data was typed. */
 export function hasData(data: WizardEInvoiceData): boolean {
-  const { phase_list, main_invoice, transport } = payloadOfData(data)
-  return phase_list.length > 0 || main_invoice !== null || transport !== null
+  const { phase_list, main_invoice, transport, pdf_copy } = payloadOfData(data)
+  return phase_list.length > 0 || main_invoice !== null || transport !== null || pdf_copy !== null
 }

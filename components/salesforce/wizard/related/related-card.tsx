@@ -14,10 +14,13 @@ import { RelatedRow } from './related-row'
 
 const WorksFields = dynamic(() => import('./works-fields').then((module) => module.WorksFields))
 
-/** Related documents and further data, which few e-invoices state: the section is folded while it is empty. */
+/**
+ * Related documents and further data, which few e-invoices state: the section is folded while it is empty. Offers and contracts
+ * have the documents only, which go into the invoices that are made of them.
+ */
 export function RelatedCard() {
   const t = useTranslations('wizard.related')
-  const { methods, values, faults } = useWizard()
+  const { kind, methods, values, faults } = useWizard()
   const { fields, append, remove } = useFieldArray({ control: methods.control, name: 'related_list' })
   const [isOpen, setOpen] = useState(() => fields.length > 0 || hasData(values.einvoice_data))
   const hasFault = faults.some(({ field }) => /^(related_list|einvoice_data)\./.test(field))
@@ -33,7 +36,7 @@ export function RelatedCard() {
           <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
         <div className="grid gap-4 border-t p-4">
-          <p className="text-ink-soft text-sm">{t('help')}</p>
+          <p className="text-ink-soft text-sm">{t(kind === 'INVOICE' ? 'help' : 'help_agreement')}</p>
           {fields.length > 0 ? (
             <ol className="grid gap-4 divide-y">
               {fields.map((field, index) =>
@@ -47,7 +50,7 @@ export function RelatedCard() {
             <Plus aria-hidden />
             {t('add')}
           </Button>
-          {isOpen || hasFault ? <WorksFields /> : null}
+          {kind === 'INVOICE' && (isOpen || hasFault) ? <WorksFields /> : null}
         </div>
       </details>
     </Card>

@@ -3,11 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { FormDate } from '@/components/kit/fields/date-input'
 import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
 import { useWizard } from '../wizard-context'
 import { WizardField } from '../wizard-field'
 import { TransportFields } from './transport-fields'
 
-/** Phases of works, main invoice and transport of an e-invoice. */
+const PDF_CHOICES = ['', 'yes', 'no'] as const
+
+/** Phases of works, main invoice, PDF copy and transport of an e-invoice. */
 export function WorksFields() {
   const t = useTranslations('wizard')
   const { methods } = useWizard()
@@ -40,6 +43,18 @@ export function WorksFields() {
           )}
         </WizardField>
       </fieldset>
+      <WizardField path="einvoice_data.pdf_copy" label={t('einvoice_data.pdf_copy')}>
+        {(field) => (
+          <Select
+            {...field}
+            {...methods.register('einvoice_data.pdf_copy')}
+            options={PDF_CHOICES.map((value) => ({
+              value,
+              label: t(`einvoice_data.pdf_choices.${value || 'settings'}`),
+            }))}
+          />
+        )}
+      </WizardField>
       <TransportFields />
     </>
   )

@@ -60,7 +60,8 @@ const transport = z.object({
 })
 
 /**
- * Further data of the whole document in the e-invoice: phases of works, main invoice, transport (FatturaPA 2.1.7-2.1.10).
+ * Further data of the whole document in the e-invoice: phases of works, main invoice, transport (FatturaPA 2.1.7-2.1.10), and
+ * whether the PDF of the document travels inside of it: null as the settings state it.
  * Values that the XML cannot hold are refused by the document.
  */
 export const einvoiceData = z
@@ -74,11 +75,17 @@ export const einvoiceData = z
       .nullable()
       .default(null),
     transport: transport.nullable().default(null),
+    pdf_copy: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? null),
   })
   .prefault({})
 
 /** The same as answers state it. */
 export const einvoiceDataAnswer = z.object({
+  /** Whether the PDF of the document travels inside of its e-invoice; null as the settings state it. */
+  pdf_copy: z.boolean().nullable(),
   phase_list: z.array(z.number().int()),
   main_invoice: z.object({ number: z.string(), date: dayText.nullable() }).nullable(),
   transport: z

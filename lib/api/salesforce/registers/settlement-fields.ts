@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { dayText, decimal } from '@/lib/api/codecs'
-import { isQuarter } from '@/lib/domain/registers/tax-period'
 import { ADVANCE_METHODS, PERIODICITIES } from '@/lib/domain/registers/vat-settlement'
 import { taxPeriod, vatSummary } from './register-fields'
-
-/** A quarter, `2026-Q4`. */
-export const taxQuarter = taxPeriod.refine(isQuarter, { message: 'quarter' })
 
 /** The lines of a settlement that no document states, in EUR, each of this form. */
 const linesOf = <Amount extends z.ZodType>(amount: Amount) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { answer, endpoint } from '@/lib/api/endpoint'
 import { taxPeriod } from './register-fields'
-import { periodicity, settlementIn, settlement as settlementOut, taxQuarter } from './settlement-fields'
+import { periodicity, settlementIn, settlement as settlementOut } from './settlement-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/register'
@@ -37,20 +37,3 @@ export const settle = endpoint
   .meta({ roles: WRITE })
   .input(settlementIn)
   .output(answer({ settlement: settlementOut }))
-
-export const lipe = endpoint
-  .route({
-    method: 'GET',
-    path: `${base}/lipe/{quarter}`,
-    tags,
-    summary: 'LIPE of a quarter',
-    outputStructure: 'detailed',
-    description:
-      'Returns the communication of the periodic settlements of a quarter (LIPE) as the XML of the Revenue Agency, to be ' +
-      'sealed and sent by who declares. Refused with ERROR_LIPE_COMPANY without the company’s P.IVA or tax code, with ' +
-      'ERROR_LIPE_DECLARANT without the declarant of a company, with ERROR_LIPE_REGIME of a regime that charges no VAT. ' +
-      'This call is an addition of Luna.',
-  })
-  .meta({ roles: READ })
-  .input(z.object({ quarter: taxQuarter }))
-  .output(fileAnswer)

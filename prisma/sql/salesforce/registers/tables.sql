@@ -1,5 +1,5 @@
--- VAT registers: the protocols of received documents, the amounts that documents add to the registers, and those that
--- were typed for settlements.
+-- VAT registers: the protocols of received documents, the amounts that documents add to the registers, those that
+-- were typed for settlements, and the communications of settlements that were made.
 -- The meaning of each table and column is written in prisma/models/salesforce/registers.prisma.
 
 CREATE TABLE vat_protocol (
@@ -75,3 +75,23 @@ CREATE TABLE vat_settlement (
   CONSTRAINT vat_settlement_advance CHECK (vp13 IS NULL OR vp13 = 0 OR period ~ '-(12|Q4)$')
 );
 CALL isolate_table('vat_settlement');
+
+CREATE TABLE lipe (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  quarter varchar(7) NOT NULL,
+  progressive integer NOT NULL,
+  file_name varchar(40) NOT NULL,
+  bytes bytea NOT NULL,
+  sha256 varchar(64) NOT NULL,
+  created_by integer,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  sent_on date,
+  protocol varchar(40) NOT NULL DEFAULT '',
+  CONSTRAINT lipe_quarter CHECK (quarter ~ '^[0-9]{4}-Q[1-4]$'),
+  CONSTRAINT lipe_progressive CHECK (progressive BETWEEN 0 AND 60466175),
+  CONSTRAINT lipe_protocol_of_sent CHECK (protocol = '' OR sent_on IS NOT NULL)
+);
+CREATE UNIQUE INDEX lipe_structure_id_progressive_key ON lipe (structure_id, progressive);
+CREATE INDEX lipe_structure_id_quarter_progressive_idx ON lipe (structure_id, quarter, progressive);
+CALL isolate_table('lipe');

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { RELATED_KINDS } from '@/lib/domain/documents/related'
 import { type Caller, testApi } from '@/tests/support/api'
-import { createInvoice, invoiceData, issuedInvoice, line, studio } from '@/tests/support/builders'
+import {
+  addOffer,
+  agreementData,
+  createInvoice,
+  invoiceData,
+  issuedInvoice,
+  line,
+  studio,
+} from '@/tests/support/builders'
 import { pdfText } from '@/tests/support/files/pdf-text'
 import { creditedLines } from '@/tests/support/salesforce/payments'
 import { stopClockAt } from '@/tests/support/time/clock'
@@ -73,6 +81,52 @@ describe('the documents that an invoice names', () => {
     expect(await xmlOf(caller, alone.id)).toContain(
       '<DatiOrdineAcquisto><IdDocumento>Z1234567AB</IdDocumento>',
     )
+  })
+
+  it('go from an offer over its contract into the file of each invoice of the subscription', async () => {
+    const { caller, customer } = await studio(context.api)
+    const rest = '/api/salesforce/rest'
+    const call = async (method: string, path: string, body?: unknown) => {
+      const answer = await context.api.call(method, `${rest}/${path}`, { as: caller, body })
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      return answer.body
+    }
+    const related_list = [
+      { ...of('order', 'ODA-77'), cig: 'Z1234567AB' },
+      of('contract', 'C1'),
+      of('agreement', 'A1'),
+    ]
+    const configuration = { typology: 'DIGITAL', frequency: 1, frequency_type: 'month', max_times: 3 }
+    const offered = agreementData(customer.sku, {
+      date: '2026-08-20',
+      recurrence: 'SUBSCRIPTION',
+      related_list,
+    })
+    const offer = await addOffer(context.api, caller, {
+      ...offered,
+      invoice_configuration: { ...offered.invoice_configuration, ...configuration },
+    })
+    for (const offer_state of ['SENT', 'SIGNED']) {
+      await call('POST', 'offer/update/state', { offer_data: { id: offer.id, json_state: { offer_state } } })
+    }
+    const { contract } = await call('POST', 'contract/createContractFromOffer', {
+      offer_id: offer.id,
+      date: '2026-08-20',
+    })
+    await call('POST', 'contract/update/state', {
+      contract_data: { id: contract.id, json_state: { contract_state: 'SIGNED' } },
+    })
+    const { invoice_list } = await call('GET', `contract/${contract.id}/activate`)
+    expect(invoice_list).toHaveLength(3)
+    for (const { id } of invoice_list as { id: number }[]) {
+      await call('PUT', `invoice/issue/${id}`)
+      const xml = await xmlOf(caller, id)
+      expect(xml).toContain(
+        '<DatiOrdineAcquisto><IdDocumento>ODA-77</IdDocumento><CodiceCIG>Z1234567AB</CodiceCIG></DatiOrdineAcquisto>' +
+          '<DatiContratto><IdDocumento>C1</IdDocumento></DatiContratto>' +
+          '<DatiConvenzione><IdDocumento>A1</IdDocumento></DatiConvenzione>',
+      )
+    }
   })
 
   it('go with their lines into a credit note', async () => {

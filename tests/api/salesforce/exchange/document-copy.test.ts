@@ -102,6 +102,29 @@ describe('the PDF of an invoice inside of its e-invoice', () => {
     expect([(await written(id)).state, await names(id)]).toEqual(['SENDING', []])
   })
 
+  it.each([
+    { asked: true, pdf_copy: null, is_there: true },
+    { asked: true, pdf_copy: false, is_there: false },
+    { asked: false, pdf_copy: null, is_there: false },
+    { asked: false, pdf_copy: true, is_there: true },
+  ])('is there as the document says, and else as the settings do: $asked, $pdf_copy', async (one) => {
+    const { caller: as, customer } = await studio(context.api)
+    await wish(as, one.asked)
+    const { id } = await createInvoice(
+      context.api,
+      as,
+      invoiceData(customer.sku, { einvoice_data: { pdf_copy: one.pdf_copy } }),
+    )
+    expect((await issue(as, id)).status).toBe(200)
+    expect([(await read(as, id)).einvoice_data.pdf_copy, (await list(as, id)).adds_copy]).toEqual([
+      one.pdf_copy,
+      one.is_there,
+    ])
+    await send(as, id)
+    await draw(as, id)
+    expect(await names(id)).toHaveLength(one.is_there ? 1 : 0)
+  })
+
   it('is in the file that a public office gets signed', async () => {
     const { as, id } = await issued({ codice_destinatario: 'UF5B2K' })
     const answer = await context.api.call('POST', `${base}/einvoice/tosign/${id}`, { as })

@@ -19,6 +19,7 @@ it('a received document keeps period, codes and other data of its lines, and nam
   const content = { ...value.content, product_list: [line(data)] }
   const einvoice_data = {
     phase_list: [],
+    pdf_copy: null,
     main_invoice: { number: '7/A', date: day('2026-10-30') },
     transport: null,
   }

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { invoiceData, issuedInvoice, line, studio } from '@/tests/support/builders'
-import { addReceivedDocument, readVatSummary } from '@/tests/support/salesforce/registers'
+import { invoiceData, issuedInvoice, line } from '@/tests/support/builders'
+import {
+  addReceivedDocument,
+  addSale,
+  monthlyStudio,
+  readVatSummary,
+  STANDARD,
+  settleVat,
+} from '@/tests/support/salesforce/registers'
 
 const context = testApi()
 const base = '/api/salesforce/rest/register'
 
-const STANDARD = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
-
-const sale = (as: Caller, sku: string, date: string, single_price: number) =>
-  issuedInvoice(
-    context.api,
-    as,
-    invoiceData(sku, { invoice_configuration: STANDARD, date, product_list: [line({ single_price })] }),
-  )
+const sale = (as: Caller, sku: string, date: string, price: number) =>
+  addSale(context.api, as, sku, { date, price })
 
 const get = (as: Caller, path: string) => context.api.call('GET', `${base}/${path}`, { as })
 
@@ -23,20 +24,9 @@ async function read(as: Caller, period: string) {
   return answer.body.settlement
 }
 
-const settle = (as: Caller, body: object) => context.api.call('PUT', `${base}/settlement`, { as, body })
+const settle = (as: Caller, body: object) => settleVat(context.api, as, body)
 
-const setSettings = (as: Caller, liquidazione: object) =>
-  context.api.call('PUT', '/api/auth/rest/structure/configuration', {
-    as,
-    body: { data: { liquidazione } },
-  })
-
-async function monthly() {
-  const made = await studio(context.api)
-  const saved = await setSettings(made.caller, { periodicita: 'MENSILE', dichiarante: 'RSSMRA80A01H501U' })
-  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
-  return made
-}
+const monthly = () => monthlyStudio(context.api)
 
 describe('the settlement of a period', () => {
   it('begins with the lines of the registers, and takes over the credit of the month before', async () => {
@@ -126,44 +116,5 @@ describe('the settlement of a period', () => {
     await settle(caller, { period: '2026-10', VP9: 10 })
     const other = (await monthly()).caller
     expect((await read(other, '2026-10')).amounts.VP9).toBe(0)
-  })
-})
-
-describe('the LIPE of a quarter', () => {
-  const textOf = async (as: Caller, quarter: string) => {
-    const answer = await get(as, `lipe/${quarter}`)
-    return { answer, text: Buffer.from(await answer.bytes()).toString() }
-  }
-
-  it('has the settlements of its three months, as the registers have them', async () => {
-    const { caller, customer } = await monthly()
-    await sale(caller, customer.sku, '2026-10-02', 1000)
-    await sale(caller, customer.sku, '2026-12-03', 100)
-    await settle(caller, { period: '2026-10', VP9: 300 })
-    const { answer, text } = await textOf(caller, '2026-Q4')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-disposition')).toMatch(/IT\d{11}_LI_[0-9A-Z]{5}\.xml/)
-    expect(text.match(/<iv:Mese>\d+</g)).toEqual(['<iv:Mese>10<', '<iv:Mese>11<', '<iv:Mese>12<'])
-    expect(text.match(/<iv:ImportoACredito>[\d,]+</g)).toEqual([
-      '<iv:ImportoACredito>80,00<',
-      '<iv:ImportoACredito>80,00<',
-      '<iv:ImportoACredito>58,00<',
-    ])
-    expect(text).toContain('<iv:CFDichiarante>RSSMRA80A01H501U<')
-  })
-
-  it('is refused without the declarant of a company, and of a regime without VAT', async () => {
-    const { caller } = await studio(context.api)
-    expect((await get(caller, 'lipe/2026-Q3')).body).toMatchObject({ code: 'ERROR_LIPE_DECLARANT' })
-    expect((await get(caller, 'lipe/2026-09')).status).toBe(400)
-    const refused = await setSettings(caller, { dichiarante: 'RSSMRA80A01H501X' })
-    expect(refused.body).toMatchObject({ code: 'ERROR_SETTINGS_DECLARANT' })
-    await context.api.asSystem((tx) =>
-      tx.anagrafica.updateMany({
-        where: { structure_id: caller.structureId },
-        data: { business_tax_regime: 'RF19' },
-      }),
-    )
-    expect((await get(caller, 'lipe/2026-Q3')).body).toMatchObject({ code: 'ERROR_LIPE_REGIME' })
   })
 })

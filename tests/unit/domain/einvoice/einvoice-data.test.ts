@@ -91,7 +91,9 @@ describe('the data of an e-invoice', () => {
       terms: 'DAT',
     })
     const main_invoice = { number: '1/A', date: day('2026-01-01') }
-    expect(einvoiceDataFaults({ phase_list: [1, 999], main_invoice, transport: all })).toEqual([])
+    expect(
+      einvoiceDataFaults({ phase_list: [1, 999], main_invoice, transport: all, pdf_copy: true }),
+    ).toEqual([])
     const german = transport({ carrier: { ...carrier, country: 'DE', vatnumber: '136695976' } })
     expect(einvoiceDataFaults({ ...NO_EINVOICE_DATA, transport: german })).toEqual([])
   })

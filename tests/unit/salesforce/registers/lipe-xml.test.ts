@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, ZERO } from '@/lib/domain/core/money'
-import { type Lipe, lipeFileName } from '@/lib/domain/registers/lipe'
+import { type Lipe, lipeFileName, lipeProgressive } from '@/lib/domain/registers/lipe'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import {
   NO_ENTRIES,
@@ -101,7 +101,7 @@ describe('the file of a LIPE', () => {
 
   it('has a name with the tax code and a progressive of five signs that grows by the minute', () => {
     const [first, next] = ['2026-11-27T10:00:00Z', '2026-11-27T10:01:00Z'].map((at) =>
-      lipeFileName('01234567890', new Date(at)),
+      lipeFileName('01234567890', lipeProgressive(new Date(at))),
     )
     expect(first).toMatch(/^IT01234567890_LI_[0-9A-Z]{5}\.xml$/)
     expect(next).not.toBe(first)
