@@ -87,6 +87,7 @@ type OwnRows = {
   templateId: number
   unusableId: number
   attachmentId: number
+  lipeId: number
   viewId: number
 }
 
@@ -511,6 +512,8 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.einvoiceAttachments.list': { path: { invoice_id: String(own.invoiceId) } },
     'salesforce.einvoiceAttachments.download': { path: { id: String(own.attachmentId) } },
     'salesforce.einvoiceAttachments.remove': { path: { id: String(own.attachmentId) } },
+    'salesforce.lipes.file': { path: { id: String(own.lipeId) } },
+    'salesforce.lipes.mark': { body: { id: own.lipeId, sent_on: null, protocol: '' } },
   }
 }
 
@@ -641,6 +644,13 @@ async function attachmentOf(structure_id: number, document_id: number): Promise<
   return (await context.api.asSystem((tx) => tx.document_attachment.create({ data }))).id
 }
 
+/** A communication of settlements that was made. */
+async function lipeOf(structure_id: number): Promise<number> {
+  const file = { file_name: 'IT00000000000_LI_00001.xml', bytes: Buffer.from('x'), sha256: 'x' }
+  const data = { structure_id, quarter: '2026-Q3', progressive: 1, ...file }
+  return (await context.api.asSystem((tx) => tx.lipe.create({ data }))).id
+}
+
 /** An offer, a contract, a credit note and a purchase of the owner. */
 async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studio>>) {
   const data = agreementData(customer.sku)
@@ -671,6 +681,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     templateId: (await addTemplate(context.api, caller)).id,
     unusableId: await unusableOf(caller.structureId),
     attachmentId: await attachmentOf(caller.structureId, note.body.creditNote.id),
+    lipeId: await lipeOf(caller.structureId),
   }
 }
 
@@ -741,6 +752,7 @@ describe('what belongs to another structure', () => {
         templateId: 0,
         unusableId: 0,
         attachmentId: 0,
+        lipeId: 0,
         viewId: 0,
       }),
     )

@@ -35,5 +35,11 @@ export const lipeById = async (tx: Tx, id: number): Promise<StoredLipe | undefin
   (await lipesWhere(tx, Prisma.sql`l.id = ${id}`))[0]
 
 /** The name and bytes of a communication of the own structure. */
-export const lipeContent = (tx: Tx, id: number) =>
-  tx.lipe.findUnique({ where: { id }, select: { file_name: true, bytes: true } })
+export async function lipeContent(
+  tx: Tx,
+  id: number,
+): Promise<{ file_name: string; bytes: Uint8Array } | undefined> {
+  const rows = await tx.$queryRaw<{ file_name: string; bytes: Uint8Array }[]>`
+    select file_name, bytes from lipe where id = ${id} and structure_id = app_structure()`
+  return rows[0]
+}
