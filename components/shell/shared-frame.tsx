@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { LanguageMenu } from '@/components/shell/menu/language-menu'
 import { ThemeMenu } from '@/components/shell/menu/theme-menu'
+import type { PublicStructure } from '@/lib/api/page-brand'
 import { LegalLinks, type LegalTexts } from './legal-links'
 import { Logo } from './logo'
 
 /**
- * The frame of what customers see without an account: the `name` of the structure (ours where none is
- * known), their language, and the document; with `legal` the way to the texts that are set.
+ * The frame of the pages that customers see without an account: the `brand` of the structure (ours where none is known),
+ * their language, and the document; with `legal` the way to the texts that are set.
  */
 export function SharedFrame({
   legal,
-  name,
+  brand,
   children,
 }: {
   legal?: LegalTexts
-  name?: string
+  brand?: PublicStructure
   children: ReactNode
 }) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken print:bg-white">
-      <header className="flex h-14 items-center justify-between border-b bg-surface px-4 print:hidden">
-        {name ? (
-          <span className="min-w-0 truncate font-semibold text-heading text-lg">{name}</span>
-        ) : (
-          <Logo className="text-heading" />
-        )}
+      <header
+        className="flex h-16 items-center justify-between gap-2 border-b bg-surface px-4 print:hidden"
+        style={brand?.color ? { borderTop: `4px solid ${brand.color}` } : undefined}
+      >
+        {brand ? <BrandLine brand={brand} /> : <Logo className="text-heading" />}
         <div className="flex gap-1">
           <LanguageMenu />
           <ThemeMenu />
@@ -37,5 +37,18 @@ export function SharedFrame({
         </footer>
       ) : null}
     </div>
+  )
+}
+
+/** The logo stands on white, for which logos are made, in the dark theme, too. */
+function BrandLine({ brand: { name, logo } }: { brand: PublicStructure }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: of a size that is not known before, and never the largest content
+        <img src={logo} alt="" className="h-10 w-auto max-w-36 rounded-sm bg-white object-contain p-0.5" />
+      ) : null}
+      <span className="min-w-0 truncate font-semibold text-heading text-lg">{name}</span>
+    </span>
   )
 }

@@ -182,6 +182,7 @@ export const contract = {
     calendarFeeds: { ...bookingCalendarFeeds },
     publicBookings: {
       events: bookingPublicBookings.events,
+      logo: bookingPublicBookings.logo,
       ask: bookingPublicBookings.ask,
       read: bookingPublicBookings.read,
       confirm: bookingPublicBookings.confirm,

@@ -23,6 +23,7 @@ export {
 export { warnOfGap } from './backups/backup-warning'
 export { isOperator } from './backups/operators'
 export { listHolders, listStaff } from './people/member-queries'
+export { brandColor, logoAnswer, publicStructureOf } from './settings/brand'
 export { tryLockConfiguration } from './settings/configuration-store'
 export { finishAttempt } from './settings/payments'
 export { mailOrganizer, senderName } from './settings/sender'

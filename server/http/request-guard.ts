@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from '@/server/platform/env'
@@ -33,12 +33,15 @@ const guarded = new WeakSet<Server>()
  * Bounds what is sent to anything but a call of the contract, pages and unknown paths and what Next answers by itself
  * included, before any of it is read: 16 KB within ten seconds, or another number of milliseconds. Ends what is sent to
  * a call of the contract when, from 30 seconds on, less than 8 KB have come for each second since; the server's own
- * limit of five minutes holds for all of it. Called once, when the server starts.
+ * limit of five minutes holds for all of it. Called once, when the server starts; every HTTP server of the process is bound, until
+ * the function that it returns is called: servers that had no request before are free then.
  */
-export function guardRequests({ bodyMs = BODY_MS, callMs = CALL_MS }: GuardLimits = {}): void {
-  subscribe('http.server.request.start', (message) => {
+export function guardRequests({ bodyMs = BODY_MS, callMs = CALL_MS }: GuardLimits = {}): () => void {
+  const onRequest = (message: unknown) => {
     if (isServerStart(message)) guardServer(message.server, { bodyMs, callMs })
-  })
+  }
+  subscribe('http.server.request.start', onRequest)
+  return () => void unsubscribe('http.server.request.start', onRequest)
 }
 
 /** Runs before the listeners of a server: a refused request reaches no listener. */

@@ -24,6 +24,10 @@ export async function decodeLogo(base64: string): Promise<Uint8Array> {
 export const readLogo = (structureId: number): Promise<Uint8Array | null> =>
   storage().read(logoKey(structureId))
 
+/** Whether a structure has a logo; it is not read for that. */
+export const hasLogo = async (structureId: number): Promise<boolean> =>
+  (await storage().open(logoKey(structureId))) !== null
+
 /** Replaces the logo of a structure; null takes it away. */
 export const writeLogo = (structureId: number, bytes: Uint8Array | null): Promise<void> =>
   bytes ? storage().write(logoKey(structureId), bytes) : storage().remove(logoKey(structureId))

@@ -12,9 +12,15 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { PublicBooking } from '@/lib/api/booking/public-bookings'
 import { api } from '@/lib/api/client'
+import type { PublicStructure } from '@/lib/api/page-brand'
 import { PublicEventFacts } from './public-event-facts'
 
-type PublicBookingViewProps = { page: string; token: string; structure: string; initial: PublicBooking }
+type PublicBookingViewProps = {
+  page: string
+  token: string
+  structure: PublicStructure
+  initial: PublicBooking
+}
 
 /** A booking by its link. Its owner confirms it by a button, because mail scanners open links; then it can be cancelled. */
 export function PublicBookingView({ page, token, structure, initial }: PublicBookingViewProps) {
@@ -24,12 +30,9 @@ export function PublicBookingView({ page, token, structure, initial }: PublicBoo
   const { state, event, position } = booking
   const isBooked = state === 'SUBSCRIBED' || state === 'ON_WAITING_QUEUE'
   return (
-    <SharedFrame>
+    <SharedFrame brand={structure}>
       <div className="mx-auto grid max-w-md gap-4">
-        <div>
-          <p className="wrap-anywhere text-ink-soft">{structure}</p>
-          <h1 className="text-balance font-semibold text-2xl text-heading">{t(`state.${state}`)}</h1>
-        </div>
+        <h1 className="text-balance font-semibold text-2xl text-heading">{t(`state.${state}`)}</h1>
         {event ? (
           <Card className="grid gap-2 p-4">
             <h2 className="wrap-anywhere font-medium text-base text-heading">{event.name}</h2>

@@ -7,10 +7,10 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { useLanguage } from '@/components/kit/use-language'
 import type { LegalTexts } from '@/components/shell/legal-links'
 import { SharedFrame } from '@/components/shell/shared-frame'
-import type { Visitor } from '@/components/shell/visitor-line'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { PublicEvent } from '@/lib/api/booking/public-bookings'
+import type { PublicStructure } from '@/lib/api/page-brand'
 import { formatDay } from '@/lib/i18n/formats'
 import { fitting, NO_FILTERS } from './event-filters'
 import { PublicAccountLine } from './public-account-line'
@@ -21,8 +21,11 @@ import { PublicFilters } from './public-filters'
 /** The events that are shown before more are asked for. */
 const AT_ONCE = 12
 
-type PublicEventsProps = Visitor & {
+type PublicEventsProps = {
   page: string
+  structure: PublicStructure
+  /** Whether the visitor is signed in to this structure. */
+  isMember: boolean
   weeks: number
   events: readonly PublicEvent[]
   legal: LegalTexts
@@ -38,7 +41,7 @@ export function PublicEvents({ page, structure, weeks, events, isMember, legal }
   const found = fitting(events, filters)
   const days = byDay(found.slice(0, count))
   return (
-    <SharedFrame legal={legal} name={structure.name}>
+    <SharedFrame legal={legal} brand={structure}>
       <div className="mb-5 grid gap-1">
         <h1 className="text-balance wrap-anywhere font-semibold text-2xl text-heading">{t('tab')}</h1>
         <p className="text-ink-soft">{t('text', { weeks })}</p>

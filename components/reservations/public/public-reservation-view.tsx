@@ -7,6 +7,7 @@ import { FormNotice } from '@/components/kit/fields/form-notice'
 import { SharedFrame } from '@/components/shell/shared-frame'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import type { PublicStructure } from '@/lib/api/page-brand'
 import type { PublicReservation } from '@/lib/api/reservations/public-fields'
 import { useTimeWords } from '../use-time-words'
 import { spanOfTexts } from '../wall-texts'
@@ -15,7 +16,7 @@ import { useLinked } from './use-public-times'
 type PublicReservationViewProps = {
   page: string
   token: string
-  structure: string
+  structure: PublicStructure
   initial: PublicReservation
 }
 
@@ -29,12 +30,9 @@ export function PublicReservationView({ page, token, structure, initial }: Publi
   const { confirm, cancel, running, refusal } = useLinked({ page, token, feeText }, setReservation)
   const { state, cancel_fee } = reservation
   return (
-    <SharedFrame>
+    <SharedFrame brand={structure}>
       <div className="mx-auto grid max-w-md gap-4">
-        <div>
-          <p className="wrap-anywhere text-ink-soft">{structure}</p>
-          <h1 className="text-balance font-semibold text-2xl text-heading">{t(`state.${state}`)}</h1>
-        </div>
+        <h1 className="text-balance font-semibold text-2xl text-heading">{t(`state.${state}`)}</h1>
         <Facts reservation={reservation} />
         {refusal ? <FormNotice tone="error">{refusal}</FormNotice> : null}
         {state === 'ASKED' ? (

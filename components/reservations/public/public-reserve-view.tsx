@@ -12,6 +12,7 @@ import { SharedFrame } from '@/components/shell/shared-frame'
 import { type Visitor, VisitorLine } from '@/components/shell/visitor-line'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
+import type { PublicStructure } from '@/lib/api/page-brand'
 import type { PublicResource } from '@/lib/api/reservations/public-fields'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { dayAt } from '@/lib/domain/reservations/wall-time'
@@ -25,8 +26,13 @@ import { useHold, usePublicTimes } from './use-public-times'
 
 const USUAL_MINUTES = 60
 
-type PublicReserveViewProps = Visitor &
-  StructureClock & { page: string; resources: readonly PublicResource[]; legal: LegalTexts }
+type PublicReserveViewProps = Omit<Visitor, 'structure'> &
+  StructureClock & {
+    page: string
+    structure: PublicStructure
+    resources: readonly PublicResource[]
+    legal: LegalTexts
+  }
 
 /** The public page of reservations: when and how long, and then what is free. A chosen time is held for its visitor. */
 export function PublicReserveView({
@@ -51,7 +57,7 @@ export function PublicReserveView({
   const times = usePublicTimes({ page, day, minutes, people })
   const { held, refusal, choose, close } = useHold(page, zone)
   return (
-    <SharedFrame legal={legal}>
+    <SharedFrame legal={legal} brand={structure}>
       <div className="mb-5 grid gap-1">
         <h1 className="wrap-anywhere text-balance font-semibold text-2xl text-heading">{structure.name}</h1>
         <p className="text-ink-soft">{t('text')}</p>

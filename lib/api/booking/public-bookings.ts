@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { emailAddress, personName } from '../auth/account-fields'
 import { instant, instantText } from '../codecs'
-import { answer, endpoint } from '../endpoint'
+import { answer, endpoint, fileAnswer } from '../endpoint'
+import { publicStructure } from '../page-brand'
 import { pageName } from '../page-name'
 import { eventId } from '../recurrence-fields'
 import { base, tags } from './access'
@@ -10,9 +11,6 @@ const path = `${base}/public/{page}`
 const page = z.object({ page: pageName })
 const token = z.string().min(20).max(200)
 const linked = page.extend({ token })
-
-/** The structure of a public page. */
-const publicStructure = z.object({ name: z.string(), family: z.string() })
 
 /**
  * An event as the public may see it: without its attendants, and with no more of its teachers than their description.
@@ -56,6 +54,21 @@ export const events = endpoint
   .meta({ roles: 'public', transaction: false })
   .input(page)
   .output(answer({ structure: publicStructure, weeks: z.number().int(), event_list: z.array(publicEvent) }))
+
+export const logo = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/logo`,
+    tags,
+    summary: 'Logo of a public page',
+    outputStructure: 'detailed',
+    description:
+      'Returns the logo of the structure of a public page. A structure without a logo, or without such a page, is answered with ' +
+      'ERROR_NOT_FOUND. This call is an addition of Luna.',
+  })
+  .meta({ roles: 'public', transaction: false })
+  .input(page)
+  .output(fileAnswer)
 
 export const ask = endpoint
   .route({

@@ -26,9 +26,6 @@ export const askIn = heldIn.extend({
   phone: optionalText(40),
 })
 
-/** The structure of a public page. */
-export const publicStructure = z.object({ name: z.string(), family: z.string() })
-
 /** A resource as visitors see it. Minutes are those of lengths. */
 export const publicResource = z.object({
   id: z.number().int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day } from '../codecs'
-import { answer, endpoint } from '../endpoint'
+import { answer, endpoint, fileAnswer } from '../endpoint'
+import { publicStructure } from '../page-brand'
 import { base, tags } from './access'
 import {
   askIn,
@@ -13,7 +14,6 @@ import {
   publicReservation,
   publicResource,
   publicStart,
-  publicStructure,
 } from './public-fields'
 
 const path = `${base}/public/{page}`
@@ -31,6 +31,21 @@ export const resources = endpoint
   .meta({ roles: 'public', transaction: false })
   .input(page)
   .output(answer({ structure: publicStructure, resource_list: z.array(publicResource) }))
+
+export const logo = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/logo`,
+    tags,
+    summary: 'Logo of a public page',
+    outputStructure: 'detailed',
+    description:
+      'Returns the logo of the structure of a public page. A structure without a logo, or without such a page, is answered with ' +
+      'ERROR_NOT_FOUND. This call is an addition of Luna.',
+  })
+  .meta({ roles: 'public', transaction: false })
+  .input(page)
+  .output(fileAnswer)
 
 export const availability = endpoint
   .route({

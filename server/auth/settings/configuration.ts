@@ -5,7 +5,6 @@ import { hasAll, type Role } from '@/lib/domain/access/roles'
 import { EVENT_PLACEHOLDERS } from '@/lib/domain/booking/event-message'
 import { checkFiscalCode } from '@/lib/domain/codes/fiscal-code'
 import { checkIban } from '@/lib/domain/codes/iban'
-import { imageType } from '@/lib/domain/core/image-type'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { unknownPlaceholder } from '@/lib/domain/documents/mail-template'
 import { wrongRegister } from '@/lib/domain/registry/company-register'
@@ -18,6 +17,7 @@ import { decodeLogo, readLogo, writeLogo } from '@/server/platform/logo'
 import { inEachBelow } from '../people/cascade'
 import type { Session } from '../sign-in/session'
 import { applicationConfiguration } from './application-configuration'
+import { logoAnswer } from './brand'
 import { lockConfiguration, writeConfiguration } from './configuration-store'
 import { refuseWrongKey } from './graphometric-key'
 import { readSettings } from './settings'
@@ -166,15 +166,7 @@ async function write(tx: Tx, structureId: number, { data: change, revision }: Se
   await audit(tx, { action: 'UPDATE', entity: 'structure_configuration', entityId: structureId, changes })
 }
 
-const logo = procedures.logo.handler(async ({ context: { caller } }) => {
-  const bytes = await readLogo(caller.structureId)
-  const type = bytes && imageType(bytes)
-  if (!bytes || !type) throw new Refusal('ERROR_NOT_FOUND')
-  return {
-    headers: { 'content-disposition': 'inline' },
-    body: new Blob([Uint8Array.from(bytes)], { type: `image/${type}` }),
-  }
-})
+const logo = procedures.logo.handler(({ context: { caller } }) => logoAnswer(caller.structureId))
 
 /** The settings about the own company of a structure, and whether its invoices go out by themselves. */
 const ofItself = ({ registry_sku, rea, liquidazione, emissione }: SettingsIn): Partial<SettingsIn> => ({

@@ -3,7 +3,14 @@ import { ok } from '@/lib/api/endpoint'
 import { isActive } from '@/lib/domain/booking/attendance'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { entryOfAddress } from '@/server/anagrafica'
-import { addressBucket, countAttempt, userBucket } from '@/server/auth'
+import {
+  addressBucket,
+  brandColor,
+  countAttempt,
+  logoAnswer,
+  publicStructureOf,
+  userBucket,
+} from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { asSystem, workIn } from '@/server/db/system'
 import { withVisitor } from '@/server/db/tenant'
@@ -34,17 +41,24 @@ const ASKED_MS = DAY_MS
 const ADDRESS_LIMIT = 60
 const PERSON_LIMIT = 10
 
-const structureOf = ({ name, family }: PublicPage) => ({ name, family })
-
 const endOf = ({ weeks }: PublicPage): Date => new Date(now().getTime() + weeks * 7 * DAY_MS)
 
 const events = procedures.events.handler(async ({ context: { requestId }, input }) => {
   const page = await findPage(input.page)
-  const shown = await withVisitor(page.structureId, requestId, async (tx) =>
-    (await eventsOf(tx, { from: now(), to: endOf(page) }, null)).filter(isOpen),
-  )
-  return ok({ structure: structureOf(page), weeks: page.weeks, event_list: shown.map(toPublicEvent) })
+  const { color, shown } = await withVisitor(page.structureId, requestId, async (tx) => ({
+    color: await brandColor(tx, page.structureId),
+    shown: (await eventsOf(tx, { from: now(), to: endOf(page) }, null)).filter(isOpen),
+  }))
+  const structure = await publicStructureOf(page, { color, logo: logoPath(input.page) })
+  return ok({ structure, weeks: page.weeks, event_list: shown.map(toPublicEvent) })
 })
+
+/** The path of the call that gives the logo of a page. */
+const logoPath = (page: string): string => `/api/booking/rest/public/${page}/logo`
+
+const logo = procedures.logo.handler(async ({ input }) =>
+  logoAnswer((await findPage(input.page)).structureId),
+)
 
 const isOpen = (event: EventView): boolean => event.state === 'ACTIVE' && event.startsAt > now()
 
@@ -121,8 +135,11 @@ const countVisit = (address: string): Promise<void> =>
 const read = procedures.read.handler(async ({ context: { requestId, address }, input }) => {
   await countVisit(address)
   const page = await findPage(input.page)
-  const booking = await withVisitor(page.structureId, requestId, (tx) => bookingOf(tx, input.token))
-  return ok({ structure: structureOf(page), booking })
+  const { booking, color } = await withVisitor(page.structureId, requestId, async (tx) => ({
+    booking: await bookingOf(tx, input.token),
+    color: await brandColor(tx, page.structureId),
+  }))
+  return ok({ structure: await publicStructureOf(page, { color, logo: logoPath(input.page) }), booking })
 })
 
 type Visit = { page: PublicPage; requestId: string; token: string }
@@ -188,4 +205,4 @@ const cancel = procedures.cancel.handler(async ({ context: { requestId, address 
   return ok({ booking })
 })
 
-export const publicBookings = { events, ask, read, confirm, cancel }
+export const publicBookings = { events, logo, ask, read, confirm, cancel }

@@ -3,7 +3,14 @@ import type { PublicResource } from '@/lib/api/reservations/public-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { money, toWire } from '@/lib/domain/core/money'
 import { wallText } from '@/lib/domain/reservations/wall-time'
-import { addressBucket, countAttempt, userBucket } from '@/server/auth'
+import {
+  addressBucket,
+  brandColor,
+  countAttempt,
+  logoAnswer,
+  publicStructureOf,
+  userBucket,
+} from '@/server/auth'
 import { asSystem, workIn } from '@/server/db/system'
 import { withVisitor } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
@@ -17,7 +24,7 @@ import { pricesOf } from '../reservations/reserve-rules'
 import type { ResourceRow } from '../rules/resource-queries'
 import { freeStarts } from '../times/free-starts'
 import { loadReservables, type Reservable } from '../times/reservable'
-import { findPage, type PublicPage, publicResources } from './public-queries'
+import { findPage, publicResources } from './public-queries'
 import { keepAsked } from './public-store'
 import { cancelLinked, confirmLinked, readLinked } from './visitor-reservation'
 import { holdTime, prolongHold, releaseHold } from './visitor-time'
@@ -32,8 +39,6 @@ const PERSON_LIMIT = 10
 /** Of one address: each hold keeps a time from everybody else for some minutes. */
 const HOLD_LIMIT = 30
 const VISIT_LIMIT = 300
-
-const structureOf = ({ name, family }: PublicPage) => ({ name, family })
 
 const countVisit = (address: string): Promise<void> =>
   countAttempt({ [addressBucket('reserve-visit', address)]: VISIT_LIMIT })
@@ -56,8 +61,20 @@ const cancelRuleOf = ({ policy }: Reservable) => ({
 const resources = procedures.resources.handler(async ({ context: { requestId, address }, input }) => {
   await countVisit(address)
   const page = await findPage(input.page)
-  const shown = await withVisitor(page.structureId, requestId, publicResources)
-  return ok({ structure: structureOf(page), resource_list: shown.map(toPublicResource) })
+  const { color, shown } = await withVisitor(page.structureId, requestId, async (tx) => ({
+    color: await brandColor(tx, page.structureId),
+    shown: await publicResources(tx),
+  }))
+  const structure = await publicStructureOf(page, { color, logo: logoPath(input.page) })
+  return ok({ structure, resource_list: shown.map(toPublicResource) })
+})
+
+/** The path of the call that gives the logo of a page. */
+const logoPath = (page: string): string => `/api/reservations/rest/public/${page}/logo`
+
+const logo = procedures.logo.handler(async ({ context: { address }, input }) => {
+  await countVisit(address)
+  return logoAnswer((await findPage(input.page)).structureId)
 })
 
 const availability = procedures.availability.handler(async ({ context: { requestId, address }, input }) => {
@@ -141,8 +158,11 @@ const ask = procedures.ask.handler(async ({ context, input }) => {
 const read = procedures.read.handler(async ({ context: { requestId, address }, input }) => {
   await countVisit(address)
   const page = await findPage(input.page)
-  const reservation = await withVisitor(page.structureId, requestId, (tx) => readLinked(tx, input.token))
-  return ok({ structure: structureOf(page), reservation })
+  const { reservation, color } = await withVisitor(page.structureId, requestId, async (tx) => ({
+    reservation: await readLinked(tx, input.token),
+    color: await brandColor(tx, page.structureId),
+  }))
+  return ok({ structure: await publicStructureOf(page, { color, logo: logoPath(input.page) }), reservation })
 })
 
 const confirm = procedures.confirm.handler(async ({ context, input }) => {
@@ -168,6 +188,7 @@ const cancel = procedures.cancel.handler(async ({ context: { requestId, address 
 
 export const publicReservations = {
   resources,
+  logo,
   availability,
   hold,
   release,

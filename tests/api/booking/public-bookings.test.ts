@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newAddress, newEmail } from '@/tests/support/account'
 import { testApi } from '@/tests/support/api'
 import { addEvent, addSeries, attendantsOf, book, school } from '@/tests/support/booking/events'
+import { picture } from '@/tests/support/files/pictures'
 import { mailsTo } from '@/tests/support/mail/mailbox'
 import { newStamp } from '@/tests/support/stamp'
 import { dayFromNow } from '@/tests/support/time/days'
 
-const context = testApi({ DATABASE_POOL: '20' })
+const STORAGE = '.data/test-public-page'
+const context = testApi({ DATABASE_POOL: '20', STORAGE_DIR: STORAGE })
+afterAll(() => rm(STORAGE, { recursive: true, force: true }))
 const base = '/api/booking/rest'
 const DAY_MS = 86_400_000
 
@@ -74,6 +78,26 @@ describe('the public page', () => {
       body: { settings: { public_slug: page } },
     })
     expect([taken.status, taken.body.code]).toEqual([422, 'ERROR_BOOKING_PAGE_NAME_TAKEN'])
+  })
+
+  it('shows the logo and the colour of its structure to everybody, and of one that has none, neither', async () => {
+    const [at, plain] = [await openSchool(), await openSchool()]
+    const logo = await picture()
+    const data = { stampa: { colore: '#0f766e' } }
+    const saved = await context.api.call('PUT', '/api/auth/rest/structure/configuration', {
+      as: at.caller,
+      body: { data, logo },
+    })
+    expect(saved.status).toBe(200)
+    const { structure } = (await visit('GET', at, 'events')).body
+    expect(structure).toMatchObject({ color: '#0f766e', logo: `${base}/public/${at.page}/logo` })
+    const shown = await context.api.call('GET', structure.logo)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await visit('GET', plain, 'events')).body.structure).toMatchObject({ color: null, logo: null })
+    expect((await visit('GET', plain, 'logo')).status).toBe(404)
+    const settings = { public_page: false }
+    await context.api.call('PUT', `${base}/settings`, { as: at.caller, body: { settings } })
+    expect((await context.api.call('GET', structure.logo)).status).toBe(404)
   })
 
   it('shows what is to come with its free places, and nobody who attends', async () => {

@@ -76,6 +76,7 @@ function dripTo(port: number, path: string, milliseconds: number, { bytes = 1, l
 describe('what is sent to no call of the contract', () => {
   let port = 0
   let reached: string[] = []
+  let free = () => {}
   const server = createServer((request, response) => {
     reached.push(request.url ?? '')
     request.resume().on('end', () => response.end('taken'))
@@ -83,11 +84,14 @@ describe('what is sent to no call of the contract', () => {
 
   beforeAll(async () => {
     const { guardRequests } = await import('@/server/http/request-guard')
-    guardRequests({ bodyMs: BODY_MS, callMs: CALL_MS })
+    free = guardRequests({ bodyMs: BODY_MS, callMs: CALL_MS })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   })
-  afterAll(() => server.close())
+  afterAll(() => {
+    free()
+    server.close()
+  })
 
   const ways = [{ chunked: false }, { chunked: true }]
   const paths = ['/login', '/nowhere', '/api/health', '/api/nowhere', '/_next/image', '/api/auth-rest/x', '/']
@@ -174,5 +178,17 @@ describe('what is sent to the sign-in of browsers', () => {
   it('reaches no log of ours', async () => {
     const { status, body } = await handled('level=error&code=x', '/api/auth/_log')
     expect([status, body.response.code]).toEqual([404, 'ERROR_NOT_FOUND'])
+  })
+})
+
+describe('the end of the guard', () => {
+  it('leaves alone the servers that begin afterwards, as other tests have them in this process', async () => {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.end('taken'))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    expect((await sendTo(port, { path: '/login', kilobytes: 32 })).status).toBe(200)
+    server.close()
   })
 })

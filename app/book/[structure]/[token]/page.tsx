@@ -26,5 +26,5 @@ export default async function Page({ params }: { params: Promise<{ structure: st
   })
   if (!answer) return <BookingGone page={page} />
   const { structure, booking } = answer.response
-  return <PublicBookingView page={page} token={token} structure={structure.name} initial={booking} />
+  return <PublicBookingView page={page} token={token} structure={structure} initial={booking} />
 }

@@ -26,5 +26,5 @@ export default async function Page({ params }: { params: Promise<{ structure: st
   })
   if (!answer) return <ReserveGone page={page} />
   const { structure, reservation } = answer.response
-  return <PublicReservationView page={page} token={token} structure={structure.name} initial={reservation} />
+  return <PublicReservationView page={page} token={token} structure={structure} initial={reservation} />
 }
