@@ -40,7 +40,8 @@ const PATIENCE = '2000'
 const MAX_NAMES = 200
 
 /**
- * The queue by the name of its jobs, the e-invoices that are on their way or failed, and the mails that wait or failed. What
+ * The queue by the name of its jobs, the e-invoices that are on their way or failed (a file that was never sent and that another
+ * one has replaced is none), and the mails that wait or failed. What
  * is done with is not counted, as that grows for ever. A transaction of the system, in which statements end after two seconds.
  */
 export async function installationCounts(tx: Tx): Promise<InstallationCounts> {
@@ -57,8 +58,10 @@ export async function installationCounts(tx: Tx): Promise<InstallationCounts> {
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         group by t.identifier order by 1 limit ${MAX_NAMES}) j) as jobs,
       (select coalesce(json_agg(f), '[]') from (
-        select state, count(*)::int as count from einvoice_file
-        where state in ('READY', 'SENDING', 'SENT', 'REJECTED', 'FAILED') group by state) f) as files,
+        select state, count(*)::int as count from einvoice_file e
+        where state in ('READY', 'SENDING', 'SENT', 'REJECTED', 'FAILED') and (state <> 'READY'
+          or not exists (select from einvoice_file n where n.document_id = e.document_id and n.id > e.id))
+        group by state) f) as files,
       (select coalesce(json_agg(m), '[]') from (
         select state, count(*)::int as count from mail_outbox
         where state in ('QUEUED', 'FAILED') group by state) m) as mails`

@@ -128,7 +128,14 @@ function useBooking(event: Event, onClose: () => void) {
     })
   const cancel = (id: number) =>
     once('cancel', async () => {
-      if (!(await dialogs.confirm({ text: t('ask.cancel_own') }))) return false
+      if (
+        !(await dialogs.confirm({
+          text: t('ask.cancel_own'),
+          confirm: t('ask.cancel'),
+          cancel: t('ask.keep'),
+        }))
+      )
+        return false
       await api.booking.attendants.unsubscribeMe({ id }, { context: { headers: eventHeaders(event) } })
       await reload()
       notify.success(t('done.unsubscribed'))

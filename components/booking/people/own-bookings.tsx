@@ -101,7 +101,14 @@ function useCancelling(event: Event) {
   const { once, running } = useOnce()
   const cancel = (id: number) =>
     void once('cancel', async () => {
-      if (!(await dialogs.confirm({ text: t('ask.cancel_own') }))) return false
+      if (
+        !(await dialogs.confirm({
+          text: t('ask.cancel_own'),
+          confirm: t('ask.cancel'),
+          cancel: t('ask.keep'),
+        }))
+      )
+        return false
       await api.booking.attendants.unsubscribeMe({ id }, { context: { headers: eventHeaders(event) } })
       await reload()
       notify.success(t('done.unsubscribed'))

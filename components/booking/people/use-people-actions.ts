@@ -39,7 +39,8 @@ export function usePeopleActions(event: Event) {
   const takeOff = (attendant: Attendant, name: string) =>
     once('takeOff', async () => {
       const text = t('ask.unsubscribe', { name, event: event.name })
-      if (!(await dialogs.confirm({ text, destructive: true }))) return false
+      const words = { text, confirm: t('ask.cancel'), cancel: t('ask.keep'), destructive: true }
+      if (!(await dialogs.confirm(words))) return false
       await api.booking.attendants.unsubscribe({ id: attendant.id })
       await reload()
       notify.success(t('done.unsubscribed'))

@@ -78,9 +78,8 @@ function useLinked(link: { page: string; token: string }, onBooking: (booking: P
   const [refusal, setRefusal] = useState<string | null>(null)
   const act = (what: 'confirm' | 'cancel') =>
     void once(what, async () => {
-      if (what === 'cancel' && !(await dialogs.confirm({ text: t('ask_cancel'), confirm: t('cancel') }))) {
-        return false
-      }
+      const question = { text: t('ask_cancel'), confirm: t('cancel'), cancel: t('keep') }
+      if (what === 'cancel' && !(await dialogs.confirm(question))) return false
       setRefusal(null)
       try {
         const { response } = await api.booking.publicBookings[what](link, { context: { quiet: true } })

@@ -44,7 +44,7 @@ export function PublicReservationView({ page, token, structure, initial }: Publi
           <Button
             className="h-11"
             pending={running === 'cancel'}
-            onClick={() => cancel(cancel_fee, t('cancel'))}
+            onClick={() => cancel(cancel_fee, { confirm: t('cancel'), cancel: t('keep') })}
           >
             {t('cancel')}
           </Button>

@@ -99,9 +99,9 @@ export function useLinked(
     }
   }
   const confirm = () => void once('confirm', () => run('confirm'))
-  const cancel = (fee: number, label: string) =>
+  const cancel = (fee: number, labels: { confirm: string; cancel: string }) =>
     void once('cancel', async () =>
-      (await dialogs.confirm({ text: feeText(fee), confirm: label })) ? run('cancel') : false,
+      (await dialogs.confirm({ text: feeText(fee), ...labels })) ? run('cancel') : false,
     )
   return { confirm, cancel, running, refusal }
 }

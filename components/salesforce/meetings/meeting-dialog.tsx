@@ -144,7 +144,8 @@ function StateButtons({ meeting, actions }: { meeting: Meeting; actions: Meeting
   const hasPeople = meeting.attendee_list.length > 0
   const deactivate = async () => {
     const text = t(hasPeople ? 'ask_deactivate_mailed' : 'ask_deactivate', { name: meeting.name })
-    if (await dialogs.confirm({ text })) await actions.setState(meeting, 'deactivate', hasPeople)
+    const words = { text, confirm: t('deactivate'), cancel: t('keep') }
+    if (await dialogs.confirm(words)) await actions.setState(meeting, 'deactivate', hasPeople)
   }
   return (
     <div className="flex flex-wrap gap-2 border-t pt-4">

@@ -54,8 +54,9 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   ))
 }
 
-/** Whether the work that nobody waits for in front of a page is done. */
-function Standing({ overview: { worker, failed_job_count } }: { overview: SystemOverview }) {
+/** Whether the work that nobody waits for in front of a page is done; that all is well is not said beside a warning. */
+function Standing({ overview }: { overview: SystemOverview }) {
+  const { worker, failed_job_count, warning_list } = overview
   const t = useTranslations('system')
   if (!worker.is_alive) {
     return (
@@ -66,7 +67,7 @@ function Standing({ overview: { worker, failed_job_count } }: { overview: System
   }
   if (failed_job_count > 0)
     return <Notice tone="warning" title={t('some_failed', { count: failed_job_count })} />
-  return <Notice tone="success" title={t('good')} />
+  return warning_list.length > 0 ? null : <Notice tone="success" title={t('good')} />
 }
 
 function Waiting({ overview: { worker, mails, einvoices } }: { overview: SystemOverview }) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
-import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { createInvoice, invoiceData, issuedInvoice, studio } from '@/tests/support/builders'
 import { readBatch, runBatchJob, startBatch } from '@/tests/support/salesforce/batches'
 import { copyDrafts } from '@/tests/support/salesforce/document-copies'
 
@@ -166,6 +166,18 @@ describe('the figures of the installation', () => {
     expect(figure(lines, 'luna_mails', { state: 'FAILED' })).toBe(1)
     expect(figure(lines, 'luna_exchange_files', { state: 'READY' })).toBe(0)
     expect(figure(lines, 'luna_thread_tasks', { state: 'waiting' })).toBe(0)
+  })
+
+  it('count an e-invoice that waits once, whatever files were written for it before', async () => {
+    const { caller, customer } = await studio(context.api)
+    await issuedInvoice(context.api, caller, invoiceData(customer.sku))
+    await context.api.asSystem(
+      (
+        tx,
+      ) => tx.$executeRaw`insert into einvoice_file select (jsonb_populate_record(null::einvoice_file, to_jsonb(f)
+        || '{"id": 2000000001, "progressive": "ZZZZZ", "file_name": "x.xml"}')).* from einvoice_file f where state = 'READY'`,
+    )
+    expect(figure(await scrape(), 'luna_exchange_files', { state: 'READY' })).toBe(1)
   })
 
   it('show the calls, the queue and the connections while 200 drafts are issued', async () => {

@@ -223,7 +223,7 @@ test('a meeting is cancelled, taken back and deleted', async () => {
   const chip = cellOf(middle).getByRole('button', { name })
   await chip.click()
   await page.getByRole('button', { name: "Annulla l'evento" }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Conferma' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: "Annulla l'evento" }).click()
   await toast(`Evento annullato: ${name}`)
   await cellOf(middle)
     .getByRole('button', { name: /annullato/ })
