@@ -35,8 +35,9 @@ const FULL = {
   phase_list: [1, 3],
   main_invoice: { number: '12/A', date: '2026-11-02' },
   transport: TRANSPORT,
+  pdf_copy: false,
 }
-const NOTHING = { phase_list: [], main_invoice: null, transport: null }
+const NOTHING = { phase_list: [], main_invoice: null, transport: null, pdf_copy: null }
 const data = (sku: string, einvoice_data?: object) =>
   invoiceData(sku, { date: '2026-11-20', ...(einvoice_data ? { einvoice_data } : {}) })
 
