@@ -54,7 +54,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   ))
 }
 
-/** Whether the work that nobody waits for in front of a page is done; that all is well is not said beside a warning. */
+/** Whether the work that nobody waits for in front of a page is done; beside a warning nothing states that all is well. */
 function Standing({ overview }: { overview: SystemOverview }) {
   const { worker, failed_job_count, warning_list } = overview
   const t = useTranslations('system')
