@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newAddress, newEmail } from '@/tests/support/account'
 import { testApi } from '@/tests/support/api'
+import { picture } from '@/tests/support/files/pictures'
 import { mailsTo } from '@/tests/support/mail/mailbox'
 import {
   addCourt,
@@ -26,7 +28,9 @@ import {
 } from '@/tests/support/reservations/public-club'
 import { stopClockAt } from '@/tests/support/time/clock'
 
-const context = testApi({ DATABASE_POOL: '20' })
+const STORAGE = '.data/test-public-reservations'
+const context = testApi({ DATABASE_POOL: '20', STORAGE_DIR: STORAGE })
+afterAll(() => rm(STORAGE, { recursive: true, force: true }))
 const clock = stopClockAt('2026-11-24T09:00:00Z')
 const DAY = '2026-12-02'
 const AFTER_THE_HOLD = '2026-11-24T09:11:00Z'
@@ -63,6 +67,19 @@ const addressOf = async (at: PublicClub) => {
 }
 
 describe('the public page of reservations', () => {
+  it('shows the logo of its structure to everybody, once it has one', async () => {
+    const at = await publicClub(context.api)
+    expect((await visit(context.api, at, 'GET', 'logo')).status).toBe(404)
+    const saved = await context.api.call('PUT', '/api/auth/rest/structure/configuration', {
+      as: at.caller,
+      body: { data: {}, logo: await picture() },
+    })
+    expect(saved.status).toBe(200)
+    const { structure } = (await visit(context.api, at, 'GET', 'resource/list')).body
+    const shown = await context.api.call('GET', structure.logo)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
   it('is off until it is switched on, needs an address, and keeps it from other structures', async () => {
     const at = await publicClub(context.api)
     const calls = async (): Promise<number[]> => {
