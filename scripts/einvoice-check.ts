@@ -5,7 +5,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Day, isDay, todayIn } from '@/lib/domain/core/day'
+import { type Day, isDay } from '@/lib/domain/core/day'
+import { todayIn } from '@/lib/domain/core/local-time'
 import { type CheckOptions, checkFile, MAX_FILE_BYTES, type Report } from '@/server/einvoice'
 
 const HELP = `Usage: npm run -s einvoice:check -- [options] FILE…

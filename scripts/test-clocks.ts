@@ -10,8 +10,8 @@
  * Prints the end of each run. The exit code is 0 only when nothing failed.
  */
 import { existsSync } from 'node:fs'
-import { addDays, day, todayIn } from '@/lib/domain/core/day'
-import { localTime, toInstant } from '@/lib/domain/core/local-time'
+import { addDays, day } from '@/lib/domain/core/day'
+import { localTime, todayIn, toInstant } from '@/lib/domain/core/local-time'
 import { ensureBuilt } from './build/application-build'
 import { ensureClient } from './build/prisma-client'
 import { runNode } from './child'

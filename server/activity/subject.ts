@@ -1,6 +1,5 @@
 import type { Activity } from '@/lib/api/activity/timeline-fields'
-import { toInstantText } from '@/lib/domain/core/day'
-import { instantTextOf, toInstant } from '@/lib/domain/core/local-time'
+import { instantTextOf, toInstant, toInstantText } from '@/lib/domain/core/local-time'
 import { money, toWire } from '@/lib/domain/core/money'
 import { firstOccurrence } from '@/lib/domain/recurrence/first-occurrence'
 import { occurrenceId } from '@/lib/domain/recurrence/occurrence-id'

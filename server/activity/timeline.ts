@@ -1,7 +1,7 @@
 import type { Activity } from '@/lib/api/activity/timeline-fields'
 import { ok } from '@/lib/api/endpoint'
 import { ACTIVITIES, type ActivityKind, kindsOfReader } from '@/lib/domain/activity/activity-kinds'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { listStaff } from '@/server/auth'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'

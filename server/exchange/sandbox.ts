@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { todayIn } from '@/lib/domain/core/day'
+import { todayIn } from '@/lib/domain/core/local-time'
 import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
 import { checkFile, type Fault, readInvoice, textAt, unwrap, writeMessage } from '@/server/einvoice'
 import type { Channel, IncomingMessage, PendingFile } from './channel'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { ok } from '@/lib/api/endpoint'
 import type { ImportJob as ImportAnswer, importColumns, PreviewRow } from '@/lib/api/imports-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import type { Language } from '@/lib/i18n/languages'
 import type { Translate } from '@/lib/i18n/translate'
 import { env } from '@/server/platform/env'

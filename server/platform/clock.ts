@@ -1,4 +1,5 @@
-import { type Day, todayIn } from '@/lib/domain/core/day'
+import type { Day } from '@/lib/domain/core/day'
+import { todayIn } from '@/lib/domain/core/local-time'
 import { env } from './env'
 
 /** The only place that asks what time it is. Tests may stop it with `setClock`. */

@@ -1,5 +1,5 @@
 import type { ReservedFault } from '@/lib/api/booking/clash-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { findReserved, type OccupiedTime, type ReservedTime } from '@/lib/domain/reservations/reserved-time'
 import type { Tx } from '@/server/db/client'

@@ -1,9 +1,9 @@
 /**
- * Civil days as branded `YYYY-MM-DD` text, and the wire form of instants. All arithmetic is on the
- * calendar, never on UTC dates: no daylight-saving change can move a day.
+ * Civil days as branded `YYYY-MM-DD` text, and the reading of instants. A day is counted from 1970-01-01, without any
+ * clock: no zone and no daylight-saving change can move it. Nothing here needs Temporal, which is 24 kB of every page
+ * that loads it: what a zone's clocks show is in local-time.ts.
  */
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
-import { Temporal } from 'temporal-polyfill'
 
 declare const dayBrand: unique symbol
 
@@ -20,14 +20,6 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(Z|[+-
 const monthLength = (year: number, month: number): number =>
   month < 1 || month > 12 ? 0 : getDaysInMonth(new Date(2000 + (year % 400), month - 1, 15))
 
-const plain = (d: Day): Temporal.PlainDate => Temporal.PlainDate.from(d)
-
-function fromPlain(date: Temporal.PlainDate): Day {
-  const text = date.toString()
-  if (!isDay(text)) throw new RangeError(`Outside the calendar: ${text}`)
-  return text
-}
-
 export function isDay(text: string): text is Day {
   const match = DAY.exec(text)
   if (!match) return false
@@ -41,36 +33,47 @@ export function day(text: string): Day {
   return text
 }
 
-/** The day that clocks show in `zone` (an IANA name) at that instant. */
-export const todayIn = (zone: string, instant: Date): Day =>
-  fromPlain(Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate())
-
-export const addDays = (d: Day, days: number): Day => fromPlain(plain(d).add({ days }))
-
-/** Same day number `months` later (or earlier); the last day of the month where that number is missing. */
-export const addMonths = (d: Day, months: number): Day =>
-  fromPlain(plain(d).add({ months }, { overflow: 'constrain' }))
-
-export function endOfMonth(d: Day): Day {
-  const length = monthLength(yearOf(d), Number(d.slice(5, 7)))
-  return day(`${d.slice(0, 8)}${String(length).padStart(2, '0')}`)
-}
-
-/** Days from `from` to `to`; negative when `to` comes first. */
-export const daysBetween = (from: Day, to: Day): number =>
-  plain(from).until(plain(to), { largestUnit: 'day' }).days
-
 const MS_A_DAY = 86_400_000
+const MONTHS_A_YEAR = 12
 
 /** Days since 1970-01-01; negative before it. */
-export const epochDay = (d: Day): number =>
-  Date.UTC(yearOf(d), Number(d.slice(5, 7)) - 1, Number(d.slice(8))) / MS_A_DAY
+export const epochDay = (d: Day): number => Date.parse(d) / MS_A_DAY
 
-/** The day that lies `days` days after 1970-01-01. */
+/**
+ * The day that lies `days` whole days after 1970-01-01.
+ * @throws RangeError outside of the years 1 to 9999.
+ */
 export const dayOfEpoch = (days: number): Day => utcDay(new Date(days * MS_A_DAY))
 
+/** @throws RangeError outside of the years 1 to 9999. */
+export const addDays = (d: Day, days: number): Day => dayOfEpoch(epochDay(d) + days)
+
+/**
+ * Same day number `months` later (or earlier); the last day of the month where that number is missing.
+ * @throws RangeError outside of the years 1 to 9999.
+ */
+export function addMonths(d: Day, months: number): Day {
+  const count = yearOf(d) * MONTHS_A_YEAR + monthOf(d) - 1 + months
+  const year = Math.floor(count / MONTHS_A_YEAR)
+  const month = count - year * MONTHS_A_YEAR + 1
+  return dayFrom(year, month, Math.min(Number(d.slice(8)), monthLength(year, month)))
+}
+
+export const endOfMonth = (d: Day): Day => dayFrom(yearOf(d), monthOf(d), monthLength(yearOf(d), monthOf(d)))
+
+const dayFrom = (year: number, month: number, date: number): Day =>
+  day(`${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`)
+
+const padded = (value: number, length: number): string => String(value).padStart(length, '0')
+
+/** Days from `from` to `to`; negative when `to` comes first. */
+export const daysBetween = (from: Day, to: Day): number => epochDay(to) - epochDay(from)
+
+/** 1970-01-01 was a Thursday. */
+const DAYS_FROM_MONDAY = 3
+
 /** The Monday of a day's week. */
-export const mondayOf = (d: Day): Day => addDays(d, 1 - plain(d).dayOfWeek)
+export const mondayOf = (d: Day): Day => addDays(d, -((((epochDay(d) + DAYS_FROM_MONDAY) % 7) + 7) % 7))
 
 /** The day of an instant in UTC: of a date column, which is read as midnight in UTC, the day that it holds. */
 export const utcDay = (instant: Date): Day => day(instant.toISOString().slice(0, 10))
@@ -79,38 +82,7 @@ export const compareDays = (a: Day, b: Day): -1 | 0 | 1 => (a < b ? -1 : a > b ?
 
 export const yearOf = (d: Day): number => Number(d.slice(0, 4))
 
-/** The wire form of an instant, `YYYY-MM-DD HH:mm:ssZZ`, by the clocks of `zone`: `2026-11-21 10:30:00+0100`. */
-export function toInstantText(date: Date, zone: string): string {
-  const instant = date.getTime()
-  const { milliseconds, text } =
-    instant >= EVEN_SINCE && instant < EVEN_UNTIL ? rememberedOffset(instant, zone) : offsetAt(instant, zone)
-  return `${new Date(instant + milliseconds).toISOString().slice(0, 19).replace('T', ' ')}${text}`
-}
-
-type Offset = { milliseconds: number; text: string }
-
-function offsetAt(instant: number, zone: string): Offset {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-  return { milliseconds: local.offsetNanoseconds / 1e6, text: local.offset.replace(/:(\d\d)$/, '$1') }
-}
-
-/** Between these every zone of the world has changed its clocks at a quarter of an hour of UTC: within one the offset stays. */
-const EVEN_SINCE = Date.UTC(1980)
-const EVEN_UNTIL = Date.UTC(2100)
-const QUARTER_MS = 15 * 60_000
-const MAX_OFFSETS = 5_000
-const offsets = new Map<string, Offset>()
-
-/** The offset of a zone's clocks, remembered: to ask for it takes as long as to write a row of a list. */
-function rememberedOffset(instant: number, zone: string): Offset {
-  const key = `${zone} ${Math.floor(instant / QUARTER_MS)}`
-  const known = offsets.get(key)
-  if (known) return known
-  const offset = offsetAt(instant, zone)
-  if (offsets.size >= MAX_OFFSETS) offsets.clear()
-  offsets.set(key, offset)
-  return offset
-}
+const monthOf = (d: Day): number => Number(d.slice(5, 7))
 
 /** The wall-clock day and the instant of a wire text, or null when it is not one. */
 function readInstant(text: string): { day: Day; instant: Date } | null {

@@ -27,6 +27,9 @@ export function toLocal(instant: Date, zone: string): { day: Day; time: LocalTim
   return { day: day(local.toPlainDate().toString()), time: localTime(time) }
 }
 
+/** The day that clocks show in `zone` (an IANA name) at that instant. */
+export const todayIn = (zone: string, instant: Date): Day => toLocal(instant, zone).day
+
 /**
  * The instant at which the clocks of `zone` show a day and a time. What they skip in spring counts as the later
  * instant, what they show twice in autumn as the earlier one (RFC 5545, 3.3.5).
@@ -66,4 +69,36 @@ export function instantTextOf(localDay: Day, time: LocalTime, instant: Date): st
   const [sign, size] = minutes < 0 ? ['-', -minutes] : ['+', minutes]
   const two = (value: number) => String(value).padStart(2, '0')
   return `${localDay} ${time}${sign}${two(Math.floor(size / 60))}${two(size % 60)}`
+}
+
+/** The wire form of an instant, `YYYY-MM-DD HH:mm:ssZZ`, by the clocks of `zone`: `2026-11-21 10:30:00+0100`. */
+export function toInstantText(date: Date, zone: string): string {
+  const instant = date.getTime()
+  const { milliseconds, text } =
+    instant >= EVEN_SINCE && instant < EVEN_UNTIL ? rememberedOffset(instant, zone) : offsetAt(instant, zone)
+  return `${new Date(instant + milliseconds).toISOString().slice(0, 19).replace('T', ' ')}${text}`
+}
+
+type Offset = { milliseconds: number; text: string }
+
+function offsetAt(instant: number, zone: string): Offset {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  return { milliseconds: local.offsetNanoseconds / 1e6, text: local.offset.replace(/:(\d\d)$/, '$1') }
+}
+
+/** Between these every zone of the world has changed its clocks at a quarter of an hour of UTC: within one the offset stays. */
+const EVEN_SINCE = Date.UTC(1980)
+const EVEN_UNTIL = Date.UTC(2100)
+const QUARTER_MS = 15 * 60_000
+const offsetsOfInstants = new Map<string, Offset>()
+
+/** The offset of a zone's clocks, remembered: to ask for it takes as long as to write a row of a list. */
+function rememberedOffset(instant: number, zone: string): Offset {
+  const key = `${zone} ${Math.floor(instant / QUARTER_MS)}`
+  const known = offsetsOfInstants.get(key)
+  if (known) return known
+  const offset = offsetAt(instant, zone)
+  if (offsetsOfInstants.size >= MAX_KNOWN_OFFSETS) offsetsOfInstants.clear()
+  offsetsOfInstants.set(key, offset)
+  return offset
 }

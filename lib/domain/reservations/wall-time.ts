@@ -2,7 +2,7 @@
  * Minutes of the wall clock. Hours, prices and lengths of reservations are what the clock on the wall shows: a day has
  * 1440 of them, also when clocks are changed on it.
  */
-import { type Day, dayOfEpoch, epochDay, toInstantText } from '../core/day'
+import { type Day, dayOfEpoch, epochDay } from '../core/day'
 import {
   instantTextOf,
   type LocalTime,
@@ -10,6 +10,7 @@ import {
   MIDNIGHT,
   offsetOf,
   toInstant,
+  toInstantText,
   toLocal,
 } from '../core/local-time'
 

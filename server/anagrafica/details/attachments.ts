@@ -1,6 +1,6 @@
 import type { Attachment } from '@/lib/api/anagrafica/attachments-fields'
 import { ok } from '@/lib/api/endpoint'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

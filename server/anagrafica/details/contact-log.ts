@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import { api } from '@/server/http/implement'

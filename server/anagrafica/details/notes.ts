@@ -1,7 +1,7 @@
 import type { Note } from '@/lib/api/anagrafica/notes-fields'
 import { ok } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Session } from '@/server/auth'
 import { audit, changesBetween } from '@/server/db/audit'

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@/lib/api/anagrafica/timeline-fields'
 import type { StreamKind } from '@/lib/domain/activity/activity-kinds'
 import { timelineKindOf } from '@/lib/domain/activity/entry-timeline'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import {
   type ActivityRow,
   findActivities,

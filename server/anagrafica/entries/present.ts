@@ -1,6 +1,6 @@
 import type { Anagrafica, AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { storedPresence } from '@/lib/api/anagrafica/presence-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import type { Party } from '@/lib/domain/documents/document'
 import { statedPresence } from '@/lib/domain/registry/presence'
 import type { anagraficaModel } from '@/server/db/generated/models/anagrafica'

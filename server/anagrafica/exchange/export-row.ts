@@ -1,4 +1,4 @@
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import type { Translate } from '@/lib/i18n/translate'
 import { env } from '@/server/platform/env'
 import type { Card } from '@/server/sheets'

@@ -1,6 +1,6 @@
 import type { EraseMode, ErasureFault, GdprExport } from '@/lib/api/anagrafica/gdpr-fields'
 import { ok } from '@/lib/api/endpoint'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@/lib/api/auth/profile-fields'
 import { ok } from '@/lib/api/endpoint'
 import { deviceOf } from '@/lib/domain/access/device'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { type AuditEntry, audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

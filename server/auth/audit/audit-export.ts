@@ -1,4 +1,4 @@
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { auditWords } from '@/lib/i18n/audit-words'
 import type { Language } from '@/lib/i18n/languages'

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { removableBackups } from '@/lib/domain/backups/retention'
-import { todayIn } from '@/lib/domain/core/day'
+import { todayIn } from '@/lib/domain/core/local-time'
 import { asSystem } from '@/server/db/system'
 import { env } from '@/server/platform/env'
 import { type BackupRow, backupsWithFile } from './backup-queries'

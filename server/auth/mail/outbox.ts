@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { mail_outboxModel } from '@/server/db/generated/models/mail_outbox'
 import { pagingData } from '@/server/db/page'

@@ -1,6 +1,6 @@
 import type { MemberKind, MemberRow } from '@/lib/api/auth/member-fields'
 import { OWNER_ROLES, presetOf, ROLE_PRESETS, type Role } from '@/lib/domain/access/roles'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { like } from '@/server/db/like'

@@ -1,7 +1,7 @@
 import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/feed-fields'
 import { mayHaveFeed } from '@/lib/api/booking/feed-needs'
 import { ok } from '@/lib/api/endpoint'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'

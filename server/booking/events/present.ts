@@ -1,7 +1,6 @@
 import type { Calendar, Event } from '@/lib/api/booking/event-fields'
 import { freeSeats } from '@/lib/domain/booking/attendance'
-import { toInstantText } from '@/lib/domain/core/day'
-import { instantTextOf } from '@/lib/domain/core/local-time'
+import { instantTextOf, toInstantText } from '@/lib/domain/core/local-time'
 import type { EventView, SeriesView } from './event-view'
 
 /** An event as it leaves; its times by the clocks of its own zone. */

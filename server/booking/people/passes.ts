@@ -1,7 +1,7 @@
 import type { Pass, PassContentIn } from '@/lib/api/booking/pass-fields'
 import { ok } from '@/lib/api/endpoint'
 import { passState, remainingOf } from '@/lib/domain/booking/event-pass'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

@@ -1,7 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import type { PriceChangeEntry, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
 import type { ProductFilter } from '@/lib/api/pricelist/product-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { money, toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { auditMany, changesBetween } from '@/server/db/audit'

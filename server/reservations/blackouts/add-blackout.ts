@@ -1,6 +1,7 @@
 import type { BlackoutIn } from '@/lib/api/reservations/blackouts'
 import type { Reservation } from '@/lib/api/reservations/reservation-fields'
-import { addDays, toInstantText } from '@/lib/domain/core/day'
+import { addDays } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { TimeRange } from '@/lib/domain/reservations/blocked-time'
 import { FARTHEST_DAYS } from '@/lib/domain/reservations/policy'

@@ -1,5 +1,4 @@
-import { toInstantText } from '@/lib/domain/core/day'
-import { toLocal } from '@/lib/domain/core/local-time'
+import { toInstantText, toLocal } from '@/lib/domain/core/local-time'
 import { money, sum, toWire } from '@/lib/domain/core/money'
 import type { EventTimes } from '@/lib/domain/recurrence/event-times'
 import { formatInstant, formatMoney } from '@/lib/i18n/formats'

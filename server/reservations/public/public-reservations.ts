@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { PublicResource } from '@/lib/api/reservations/public-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { money, toWire } from '@/lib/domain/core/money'
 import { wallText } from '@/lib/domain/reservations/wall-time'
 import {

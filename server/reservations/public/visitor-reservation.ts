@@ -1,5 +1,5 @@
 import type { PublicReservation } from '@/lib/api/reservations/public-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { money, toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { ReservationState } from '@/lib/domain/reservations/reservation-state'

@@ -1,4 +1,5 @@
-import { type Day, toInstantText } from '@/lib/domain/core/day'
+import type { Day } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { cancelFee } from '@/lib/domain/reservations/policy'

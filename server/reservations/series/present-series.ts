@@ -4,7 +4,7 @@ import type {
   SeriesDateOut,
   SeriesOut,
 } from '@/lib/api/reservations/series-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { money, sum, toWire } from '@/lib/domain/core/money'
 import { isGone } from '@/lib/domain/reservations/reservation-state'
 import { wallText } from '@/lib/domain/reservations/wall-time'

@@ -1,6 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import type { Wait } from '@/lib/api/reservations/wait-fields'
-import { addDays, daysBetween, toInstantText } from '@/lib/domain/core/day'
+import { addDays, daysBetween } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { wrongValue } from '@/lib/domain/core/refusal'
 import { wallMinute } from '@/lib/domain/reservations/wall-time'
 import { api } from '@/server/http/implement'

@@ -5,7 +5,7 @@ import type {
   Payable,
 } from '@/lib/api/salesforce/batches/batches-fields'
 import { type BatchPayment, batchPayment } from '@/lib/api/salesforce/payments/payment-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { isOneOf } from '@/lib/domain/core/one-of'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'

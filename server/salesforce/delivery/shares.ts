@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { DocumentShare, SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import { addressBucket, countAttempt, documentLook } from '@/server/auth'

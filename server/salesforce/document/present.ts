@@ -2,7 +2,7 @@ import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreements/ag
 import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
 import type { CreditNote, CreditNoteRow } from '@/lib/api/salesforce/invoices/credit-note-fields'
 import type { Invoice, InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { toWire } from '@/lib/domain/core/money'
 import type { DocumentTotals } from '@/lib/domain/documents/document'
 import { today } from '@/server/platform/clock'

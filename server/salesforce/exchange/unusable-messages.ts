@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { UnusableMessage } from '@/lib/api/salesforce/exchange/unusable-messages'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit } from '@/server/db/audit'
 import { toFileAnswer } from '@/server/http/file-answer'

@@ -1,4 +1,4 @@
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import type { DocumentType } from '@/lib/domain/documents/document'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { AttendeeIn } from '@/lib/api/salesforce/meetings/meeting-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { type Interval, mergedIntervals, proposeTimes } from '@/lib/domain/meetings/free-times'
 import { occurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 import { classTimesOf } from '@/server/booking'

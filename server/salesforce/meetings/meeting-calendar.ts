@@ -1,4 +1,5 @@
-import { addDays, type Day, todayIn } from '@/lib/domain/core/day'
+import { addDays, type Day } from '@/lib/domain/core/day'
+import { todayIn } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { MAX_EVENT_DAYS } from '@/lib/domain/recurrence/event-times'
 import { readOccurrenceId } from '@/lib/domain/recurrence/occurrence-id'

@@ -1,5 +1,5 @@
 import type { MeetingNote } from '@/lib/api/salesforce/meetings/meeting-note-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { env } from '@/server/platform/env'

@@ -1,7 +1,6 @@
 import type { Meeting, MeetingAttendee, MeetingCalendar } from '@/lib/api/salesforce/meetings/meeting-fields'
 import type { MeetingType } from '@/lib/api/salesforce/meetings/meeting-type-fields'
-import { toInstantText } from '@/lib/domain/core/day'
-import { instantTextOf } from '@/lib/domain/core/local-time'
+import { instantTextOf, toInstantText } from '@/lib/domain/core/local-time'
 import type { ScheduledEvent } from '@/lib/domain/recurrence/occurrence'
 import type { MeetingSeries, MeetingView } from './meeting-view'
 import type { MeetingOutline } from './outline-queries'

@@ -1,5 +1,6 @@
 import type { Payment, PaymentState } from '@/lib/api/salesforce/payments/payment-fields'
-import { type Day, toInstantText } from '@/lib/domain/core/day'
+import type { Day } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { CALENDAR_STEPS } from '@/lib/domain/documents/invoice-state'
 import { isPayable } from '@/lib/domain/documents/payment-state'

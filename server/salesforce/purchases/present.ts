@@ -1,5 +1,5 @@
 import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { money, toWire } from '@/lib/domain/core/money'
 import { formatDay } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'

@@ -4,7 +4,7 @@ import type {
   ReceivedImport,
   ReceivedImportEntry,
 } from '@/lib/api/salesforce/received/received-imports-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { formatMoney } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'

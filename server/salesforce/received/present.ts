@@ -1,5 +1,5 @@
 import type { ReceivedAttachment, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'

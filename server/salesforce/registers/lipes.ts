@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { LipeAnswer } from '@/lib/api/salesforce/registers/lipe-fields'
-import { todayIn, toInstantText } from '@/lib/domain/core/day'
+import { todayIn, toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { lipeFileName, lipeProgressive, maySendOn } from '@/lib/domain/registers/lipe'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'

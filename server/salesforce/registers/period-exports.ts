@@ -1,5 +1,6 @@
 import type { PeriodExport } from '@/lib/api/salesforce/registers/period-export-fields'
-import { type Day, toInstantText } from '@/lib/domain/core/day'
+import type { Day } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { BATCH_DAYS, MAX_BATCH_DOCUMENTS } from '@/lib/domain/documents/lists/document-batch'
 import type { Language } from '@/lib/i18n/languages'

@@ -1,6 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import type { ReminderState } from '@/lib/api/salesforce/reminders/reminder-fields'
-import { toInstantText, utcDay } from '@/lib/domain/core/day'
+import { utcDay } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { reminderSettings } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

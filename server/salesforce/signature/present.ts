@@ -1,5 +1,5 @@
 import type { SignableDocument, SigningRequest } from '@/lib/api/salesforce/signature/signature-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { formOfSigner, type SignableForm } from '@/lib/domain/signature/signable-form'
 import { PIN_TRIES } from '@/lib/domain/signature/signing-request'
 import { now } from '@/server/platform/clock'

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import { MAX_PICTURES } from '@/lib/api/salesforce/signature/signature-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { addressBucket, countAttempt } from '@/server/auth'
 import type { CallContext } from '@/server/http/context'

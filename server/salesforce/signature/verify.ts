@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Verification } from '@/lib/api/salesforce/signature/signature-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'

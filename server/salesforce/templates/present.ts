@@ -6,7 +6,7 @@ import type {
   templateVersion,
 } from '@/lib/api/salesforce/templates/template-fields'
 import { toWireField } from '@/lib/api/salesforce/templates/template-wire'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import type { TemplateField } from '@/lib/domain/templates/field'
 import { env } from '@/server/platform/env'
 import type { NewAsset } from './asset-files'

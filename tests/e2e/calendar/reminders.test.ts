@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'

@@ -1,4 +1,5 @@
-import { addDays, type Day, todayIn } from '@/lib/domain/core/day'
+import { addDays, type Day } from '@/lib/domain/core/day'
+import { todayIn } from '@/lib/domain/core/local-time'
 
 /**
  * Today by the clocks of the application under test. Near midnight this is not the day of UTC, so tests that need a

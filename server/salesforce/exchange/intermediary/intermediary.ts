@@ -3,7 +3,7 @@ import type {
   IntermediaryIn,
   IntermediaryAccount as ShownAccount,
 } from '@/lib/api/salesforce/exchange/intermediary-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import { INTERMEDIARY_NAMES, type Intermediary } from '@/lib/domain/einvoice/intermediaries'
 import { audit, changesBetween } from '@/server/db/audit'

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { PecBox, PecBoxIn } from '@/lib/api/salesforce/exchange/pec-box-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

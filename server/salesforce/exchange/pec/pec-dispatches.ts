@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { PecDispatch } from '@/lib/api/salesforce/exchange/pec-box-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { pecLateness } from '@/lib/domain/documents/pec-box'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'

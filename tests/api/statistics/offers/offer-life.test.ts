@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Day, daysBetween, todayIn } from '@/lib/domain/core/day'
+import { type Day, daysBetween } from '@/lib/domain/core/day'
+import { todayIn } from '@/lib/domain/core/local-time'
 import { OFFER_STEPS, type OfferStep } from '@/lib/domain/statistics/offers/offer-figures'
 import { type Caller, testApi } from '@/tests/support/api'
 import { agreementData, line, studio } from '@/tests/support/builders'

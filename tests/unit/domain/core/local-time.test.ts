@@ -1,7 +1,15 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { afterEach, describe, expect, it } from 'vitest'
-import { day, dayOfEpoch, toInstantText } from '@/lib/domain/core/day'
-import { instantTextOf, localTime, toInstant, toLocal } from '@/lib/domain/core/local-time'
+import { day, dayOfEpoch, parseInstant } from '@/lib/domain/core/day'
+import {
+  instantTextOf,
+  localTime,
+  todayIn,
+  toInstant,
+  toInstantText,
+  toLocal,
+} from '@/lib/domain/core/local-time'
 
 const zone = process.env.TZ
 const ROME = 'Europe/Rome'
@@ -53,5 +61,69 @@ describe('a time of the clock', () => {
 
   it.each(['24:00:00', '18:30', '7:00:00', '18:60:00'])('is not %s', (text) => {
     expect(() => localTime(text)).toThrow(RangeError)
+  })
+})
+
+describe('the day and the wire text of an instant', () => {
+  it.each([
+    ['2026-06-30T21:59:59Z', '2026-06-30'],
+    ['2026-06-30T22:00:00Z', '2026-07-01'],
+    ['2026-12-31T22:59:59Z', '2026-12-31'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+  ])('at %s it is %s in Rome', (instant, expected) => {
+    expect(todayIn(ROME, new Date(instant))).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-21T09:30:00Z', '2026-11-21 10:30:00+0100'],
+    ['2026-07-21T09:30:00.750Z', '2026-07-21 11:30:00+0200'],
+    ['2026-10-25T00:30:00Z', '2026-10-25 02:30:00+0200'],
+    ['2026-10-25T01:30:00Z', '2026-10-25 02:30:00+0100'],
+  ])('writes %s as %s', (instant, expected) => {
+    expect(toInstantText(new Date(instant), ROME)).toBe(expected)
+  })
+
+  it('writes an instant as Temporal does, also beside a change of clocks, in zones of all kinds', () => {
+    const zones = [
+      ROME,
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+      'Africa/Casablanca',
+      'UTC',
+    ]
+    const change = (zone: string, from: number) =>
+      Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+        ?.epochMilliseconds ?? from
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: Date.UTC(1975), max: Date.UTC(2105) }),
+        fc.integer({ min: -2_000_000, max: 2_000_000 }),
+        fc.boolean(),
+        (zone, from, away, isBeside) => {
+          const instant = (isBeside ? change(zone, from) : from) + away
+          const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+          const expected = local.toString({ smallestUnit: 'second', timeZoneName: 'never' })
+          expect(toInstantText(new Date(instant), zone)).toBe(
+            expected.replace('T', ' ').replace(/:(\d\d)$/, '$1'),
+          )
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads back what it writes, to the second', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000_000, max: 4_000_000_000 }),
+        fc.constantFrom(ROME, 'UTC', 'Asia/Kolkata'),
+        (seconds, zone) => {
+          const instant = new Date(seconds * 1000)
+          expect(parseInstant(toInstantText(instant, zone))).toEqual(instant)
+        },
+      ),
+    )
   })
 })

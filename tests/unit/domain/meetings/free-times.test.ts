@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseInstant, toInstantText } from '@/lib/domain/core/day'
+import { parseInstant } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/local-time'
 import { type Interval, mergedIntervals, proposeTimes } from '@/lib/domain/meetings/free-times'
 
 const ROME = 'Europe/Rome'
