@@ -190,7 +190,7 @@ describe('the package of a year with many e-invoices', () => {
     const stock = { structureId, accountId, customerSku: customer.sku }
     await fillWithDocuments(context.api.databaseUrl, stock, count)
     const xml = supplierXml({ date: day('2016-10-07'), number: 'F/1' }).toString('utf8')
-    // Files are only added, also by whoever may do everything: the fill's own have no content.
+    // Those of the fill have no content, and the database lets no file be changed.
     await execute(
       context.api.databaseUrl,
       `set session_replication_role = replica;
@@ -208,9 +208,8 @@ describe('the package of a year with many e-invoices', () => {
 
   it(`is made of ${count} within a minute, and its sums name a changed byte and a missing receipt`, async () => {
     const caller = await manyInvoices()
-    const begun = performance.now()
-    const { ended, files, index } = await wholeYearPackage(context.api, caller, PAST)
-    expect(performance.now() - begun).toBeLessThan(60_000)
+    const { ended, files, index, seconds } = await wholeYearPackage(context.api, caller, PAST)
+    expect(seconds).toBeLessThan(60)
     expect([ended?.state, index.length]).toEqual(['DONE', count * 2])
     const folder = mkdtempSync(join(tmpdir(), 'luna-package-'))
     try {
