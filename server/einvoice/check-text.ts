@@ -84,12 +84,13 @@ function hasLength(text: string, { minLength = 0, maxLength = Infinity }: TextTy
 }
 
 /** Characters that no XML document can hold, not even as a reference (XML 1.0, production 2). */
+const PRINTABLE = /^[ -~]*$/
 const NOT_XML = /(?![\t\n\r\u007f-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u
 
 /** Whether the text, as it stands between its tags, is a value of the type. */
 export function isValueOf(text: string, type: TextType): boolean {
   if (text === '' && type.whenEmpty !== undefined) return true
-  if (NOT_XML.test(text)) return false
+  if (!PRINTABLE.test(text) && NOT_XML.test(text)) return false
   const value = normalizeSpace(text, type.base)
   if (type.values) return type.values.includes(value)
   return (

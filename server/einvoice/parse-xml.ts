@@ -4,6 +4,7 @@
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { decode } from './decode'
+import { readPlainXml } from './plain-xml'
 import { newElement, type XmlElement } from './tree'
 
 export type XmlLimits = {
@@ -55,7 +56,8 @@ function attributesOf(tag: SaxesTagNS): Readonly<Record<string, string>> | undef
   return found
 }
 
-function build(text: string, limits: XmlLimits): XmlElement | null {
+/** Reads a text by the strict parser, which also says where and why a text is no XML. */
+export function readStrictXml(text: string, limits: XmlLimits): XmlElement | null {
   // XML 1.1, which the invoice's schema is not about, would let control characters in.
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   let root: XmlElement | null = null
@@ -111,7 +113,9 @@ export function parseXml(bytes: Uint8Array, limits: XmlLimits = DEFAULT_LIMITS):
     throw new UnreadableXml('size', `Il file supera ${Math.floor(limits.bytes / 1024)} KB`)
   }
   const { text, encoding, misdeclared } = decode(bytes)
-  const root = build(text, limits)
+  const root =
+    readPlainXml(text, { ...limits, attributes: MAX_ATTRIBUTES, name: MAX_NAME }) ??
+    readStrictXml(text, limits)
   if (!root) throw new UnreadableXml('malformed', `${MALFORMED}: nessun elemento`)
   return { root, encoding, misdeclared }
 }

@@ -76,10 +76,12 @@ function checkParticle(
   for (const element of found) checkElement(element, particle, report)
 }
 
+const NOT_THERE: readonly XmlElement[] = []
+
 /** The children in one pass: they must follow the particles' order, each run as long as it may be. */
 function checkSequence(parent: XmlElement, particles: readonly Particle[], report: Report): void {
   const positions = positionsOf(particles)
-  const runs: XmlElement[][] = particles.map(() => [])
+  const runs: (XmlElement[] | undefined)[] = []
   let current = 0
   for (const element of parent.children) {
     const position = element.namespace === '' ? positions.get(element.name) : undefined
@@ -87,11 +89,13 @@ function checkSequence(parent: XmlElement, particles: readonly Particle[], repor
     else if (position < current) report(pathOf(element), `elemento ${element.name} fuori posto`)
     else {
       current = position
-      runs[position]?.push(element)
+      const run = runs[position]
+      if (run) run.push(element)
+      else runs[position] = [element]
     }
   }
   particles.forEach((particle, i) => {
-    checkParticle(particle, parent, runs[i] ?? [], report)
+    checkParticle(particle, parent, runs[i] ?? NOT_THERE, report)
   })
 }
 

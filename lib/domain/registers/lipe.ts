@@ -38,6 +38,23 @@ export type Lipe = {
   settlements: readonly Settlement[]
 }
 
+/** A tax code and a VAT number as the Agency's schema takes them (DatoCF_Type and DatoPI_Type). */
+const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{3}[A-Z])$/
+const VAT_NUMBER = /^[0-7]\d{10}$/
+
+/**
+ * The taxpayer of a communication from the codes of a business, whose tax code is its VAT number where it has no other; null
+ * where the file cannot state them.
+ */
+export function lipeIdentity(business: {
+  vatnumber: string | null
+  taxcode: string | null
+}): Lipe['taxpayer'] | null {
+  const vatnumber = (business.vatnumber ?? '').trim().replace(/^IT/i, '')
+  const taxcode = business.taxcode?.trim().toUpperCase() || vatnumber
+  return VAT_NUMBER.test(vatnumber) && TAX_CODE.test(taxcode) ? { taxcode, vatnumber } : null
+}
+
 /** The namespace of the file. */
 export const LIPE_NAMESPACE = 'urn:www.agenziaentrate.gov.it:specificheTecniche:sco:ivp'
 

@@ -49,10 +49,25 @@ export type Control = {
   readonly check: (invoice: InvoiceView) => readonly Finding[]
 }
 
+const toNumber = (text: string): Decimal | null =>
+  /^[+-]?\d+(?:\.\d*)?$/.test(text) ? new Decimal(text) : null
+
+/** Numbers by their text, as many controls ask for the same ones and files repeat rates and quantities. */
+const known = new Map<string, Decimal | null>()
+const MOST_KNOWN = 5_000
+/** A longer text may be a piece of its file, which it would keep in memory. */
+const MAX_KNOWN_LENGTH = 12
+
 /** The number in an element; null when it is absent or no number. */
 export function numberAt(element: XmlElement | undefined, name: string): Decimal | null {
   const text = textAt(element, name)
-  return /^[+-]?\d+(?:\.\d*)?$/.test(text) ? new Decimal(text) : null
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const number = toNumber(text)
+  if (text.length > MAX_KNOWN_LENGTH) return number
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, number)
+  return number
 }
 
 export const numberOrZero = (element: XmlElement, name: string): Decimal => numberAt(element, name) ?? ZERO

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
-import type { Lipe } from '@/lib/domain/registers/lipe'
+import { type Lipe, lipeIdentity } from '@/lib/domain/registers/lipe'
 import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { periodsOfQuarter } from '@/lib/domain/registers/vat-settlement'
 import { NO_PARTY } from '@/lib/domain/registry/party'
@@ -20,14 +20,10 @@ async function identityOf(
 ): Promise<Identity> {
   const own = (await documentParties(tx)).own ?? NO_PARTY
   if (vatFreeRegime(own.tax_regime)) throw new Refusal('ERROR_LIPE_REGIME')
-  const vatnumber = (own.vatnumber ?? '').replace(/^IT/i, '').trim()
-  const taxcode = own.taxcode?.trim().toUpperCase() || vatnumber
-  if (!/^\d{11}$/.test(vatnumber) || !/^(\d{11}|[A-Z0-9]{16})$/.test(taxcode)) {
-    throw new Refusal('ERROR_LIPE_COMPANY')
-  }
-  const taxpayer = { taxcode, vatnumber }
+  const taxpayer = lipeIdentity(own)
+  if (!taxpayer) throw new Refusal('ERROR_LIPE_COMPANY')
   if (dichiarante !== '') return { taxpayer, declarant: { taxcode: dichiarante, office: carica } }
-  if (taxcode.length === 11) throw new Refusal('ERROR_LIPE_DECLARANT')
+  if (taxpayer.taxcode.length === 11) throw new Refusal('ERROR_LIPE_DECLARANT')
   return { taxpayer, declarant: null }
 }
 

@@ -5,7 +5,7 @@ import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openedZip } from '@/tests/support/files/opened-zip'
 import { ownApplication } from '@/tests/support/own-application'
-import { lipeFaults } from '@/tests/support/salesforce/lipe-schema'
+import { lipeFaults } from '@/tests/support/salesforce/lipe/schema'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()

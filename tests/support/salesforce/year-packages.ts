@@ -23,13 +23,16 @@ export const listYearPackages = async (api: Pick<Api, 'call'>, as: Caller): Prom
 const rowsOf = (file: Buffer | undefined): Record<string, string>[] =>
   parse(file?.toString('utf8') ?? '', { bom: true, columns: true, delimiter: ';' })
 
-/** Has the package of a year made and opens it: its files by name, the rows of its index and of its report. */
+/** Has the package of a year made and opens it: its files by name, the rows of its
+ * index and of its report, and how long it took to be made. */
 export async function wholeYearPackage(api: Pick<Api, 'call'>, as: Caller, year: number) {
   const { id } = await startYearPackage(api, as, year)
+  const begun = performance.now()
   await runBatchJob(as, id)
+  const seconds = (performance.now() - begun) / 1000
   const [ended] = await listYearPackages(api, as)
   const files = await openedZip(await (await api.call('GET', `${base}/${id}/file`, { as })).bytes())
   const index = rowsOf(files.get('indice.csv'))
   const report = rowsOf(files.get('rapporto_di_completezza.csv'))
-  return { ended, files, index, report }
+  return { ended, files, index, report, seconds }
 }

@@ -11,6 +11,7 @@ import {
   TRIAL,
 } from '@/tests/support/exchange/pec-studio'
 import { mailOf, part } from '@/tests/support/mail/reply-mail'
+import { samplesExist, samplesIn } from '@/tests/unit/einvoice/samples'
 
 const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, EXCHANGE_PEC_PACE: '0', LUNA_LOG: 'silent' })
 const base = '/api/salesforce/rest'
@@ -447,6 +448,29 @@ describe('a mail that is not to be trusted', () => {
     await poll(caller)
     expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_SUCCESS')
   })
+
+  it.skipIf(!samplesExist)(
+    'is a real one of SdI whose text was changed: each is shown by the next poll',
+    async () => {
+      const { caller, box } = await pecStudio()
+      box.doesAnswer = false
+      const [one] = await asked(caller)
+      if (!one) throw new Error('none')
+      await runSend(caller, one.file)
+      const real = samplesIn('pec/')
+      expect(real).toHaveLength(3)
+      for (const { bytes } of real) box.imap.receive(bytes)
+      await poll(caller)
+      const kept = await unusable(caller)
+      expect(kept.map(({ reason }: { reason: string }) => reason)).toEqual(real.map(() => 'SIGNATURE'))
+      expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_ESITO_OK')
+      expect(
+        await context.api.asSystem((tx) =>
+          tx.exchange_message.count({ where: { structure_id: caller.structureId } }),
+        ),
+      ).toBe(0)
+    },
+  )
 
   it('is one about a file of another structure', async () => {
     const { caller, box } = await pecStudio()

@@ -1,10 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/core/day'
+import { fillWithDocuments } from '@/tests/bench/stock'
 import { type Caller, testApi } from '@/tests/support/api'
 import { invoiceData, issuedInvoice, studio } from '@/tests/support/builders'
+import { execute } from '@/tests/support/database-server'
+import { isFullRun } from '@/tests/support/property-runs'
 import { runBatchJob } from '@/tests/support/salesforce/batches'
 import { sha256 } from '@/tests/support/salesforce/month-exports'
 import { importReceived, signed, supplierXml } from '@/tests/support/salesforce/received'
@@ -172,4 +177,66 @@ describe('the package of a year', () => {
     expect(await listYearPackages(context.api, caller)).toEqual([])
     expect((await context.api.call('GET', `${base}/${id}/file`, { as: caller })).status).toBe(404)
   })
+})
+
+describe('the package of a year with many e-invoices', () => {
+  const count = isFullRun ? 5_000 : 50
+  const PAST = 2016
+
+  /** Delivered e-invoices of 2016 by SQL, each with a file of its own and its receipt. */
+  async function manyInvoices() {
+    const { caller, customer } = await studio(context.api)
+    const { structureId, accountId } = caller
+    const stock = { structureId, accountId, customerSku: customer.sku }
+    await fillWithDocuments(context.api.databaseUrl, stock, count)
+    const xml = supplierXml({ date: day('2016-10-07'), number: 'F/1' }).toString('utf8')
+    // Those of the fill have no content, and the database lets no file be changed.
+    await execute(
+      context.api.databaseUrl,
+      `set session_replication_role = replica;
+      update einvoice_file set bytes = convert_to($xml$${xml}$xml$ || '<!--' || id || '-->', 'UTF8')
+        where structure_id = ${structureId};
+      update einvoice_file set sha256 = encode(sha256(bytes), 'hex') where structure_id = ${structureId};
+      insert into exchange_message (structure_id, einvoice_file_id, message_type, family, message_id, identificativo_sdi,
+          file_name, bytes, sha256)
+        select structure_id, id, 'RC', 'B2B', id::text, id::text, replace(file_name, '.xml', '_RC_001.xml'),
+          convert_to('<RC>' || id || '</RC>', 'UTF8'), encode(sha256(convert_to('<RC>' || id || '</RC>', 'UTF8')), 'hex')
+        from einvoice_file where structure_id = ${structureId}`,
+    )
+    return caller
+  }
+
+  it(`is made of ${count} within a minute, and its sums name a changed byte and a missing receipt`, async () => {
+    const caller = await manyInvoices()
+    const { ended, files, index, seconds } = await wholeYearPackage(context.api, caller, PAST)
+    expect(seconds).toBeLessThan(60)
+    expect([ended?.state, index.length]).toEqual(['DONE', count * 2])
+    const folder = mkdtempSync(join(tmpdir(), 'luna-package-'))
+    try {
+      for (const [name, bytes] of files) {
+        await mkdir(dirname(join(folder, name)), { recursive: true })
+        await writeFile(join(folder, name), bytes)
+      }
+      /** The names that the sums of the package find to be wrong. */
+      const wrong = (): string[] => {
+        const { stdout } = spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], {
+          cwd: folder,
+          env: { ...process.env, LC_ALL: 'C' },
+          encoding: 'utf8',
+        })
+        return stdout.trim().split('\n').filter(Boolean).toSorted()
+      }
+      expect(wrong()).toEqual([])
+      const names = [...files.keys()].toSorted()
+      const receipt = names.find((name) => name.endsWith('_RC_001.xml')) ?? ''
+      const invoice = names.findLast((name) => /IT\d+\.xml$/.test(name)) ?? ''
+      const bytes = Buffer.from(files.get(invoice) ?? '')
+      bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200)
+      await writeFile(join(folder, invoice), bytes)
+      await rm(join(folder, receipt))
+      expect(wrong()).toEqual([`${invoice}: FAILED`, `${receipt}: FAILED open or read`].toSorted())
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }, 300_000)
 })

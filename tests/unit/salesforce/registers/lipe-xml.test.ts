@@ -12,7 +12,7 @@ import {
 } from '@/lib/domain/registers/vat-settlement'
 import { writeLipe } from '@/server/salesforce/registers/lipe-xml'
 import { runsOf } from '@/tests/support/property-runs'
-import { lipeFaults } from '@/tests/support/salesforce/lipe-schema'
+import { lipeFaults } from '@/tests/support/salesforce/lipe/schema'
 
 const figure = (of: string, VP4: string, VP5: string, entries: Partial<SettlementEntries> = {}) => ({
   period: of as TaxPeriod,

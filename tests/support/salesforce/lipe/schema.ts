@@ -23,7 +23,7 @@ const types = [
   oneOf('Method', [1, 2, 3, 4]),
   oneOf('Flag', [0, 1]),
   like('TaxCode', '[0-9]{11}|[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]'),
-  like('VatNumber', '[0-9]{11}'),
+  like('VatNumber', '[0-7][0-9]{10}'),
   like('Year', '(19|20)[0-9]{2}'),
   like('Amount', '[\\-]{0,1}[0-9]+,[0-9]{2}'),
   like('Positive', '[0-9]+,[0-9]{2}'),
