@@ -23,7 +23,7 @@ test('the programs of a former Postgres that are missing are asked for by the co
   )
 })
 
-/** The packages have 59 MB, so they are no dependency: CI brings them by the command. */
+/** The programs have 59 MB, so they are no dependency. */
 describe.skipIf(!hasBinaries)(
   `a data folder of Postgres 17 (skipped without: ${command})`,
   { timeout: 180_000 },
