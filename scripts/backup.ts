@@ -53,6 +53,8 @@ async function backUp(): Promise<number> {
   report(result, orphans)
   const bucket = options.includes('--local') ? null : bucketSettings(env)
   if (bucket) await upload(bucket, result.path)
+  const { writeErasureList } = await import('@/server/auth/backups/erasure-list')
+  await writeErasureList({ folder: resolve(folder), bucket })
   if (unencrypted) {
     console.log(
       'The backup is NOT encrypted: everyone who has the file reads all data. LUNA_SECRET is not in it.',

@@ -7,16 +7,20 @@
  *   npm run db:seed        add the demo data to an empty database; where it stays empty, print the link for the first owner
  *   npm run db:reset -- --yes
  *                          throw everything away, migrate and seed again
+ *   npm run db:upgrade     bring the embedded server's data folder to the present major of Postgres; the old folder is kept
  *   npm run db:diff        print the SQL from what the migrations make to what the schema says: the start of
  *                          the next migration (row-level security, triggers and checks are added by hand)
  */
 
+import { join } from 'node:path'
 import { ensureClient } from './build/prisma-client'
 import { seedDemo, seedIfEmpty } from './demo'
 import { createMigrationSql } from './migrations/migrate'
 import { startThrowawayPostgres } from './postgres/embedded-postgres'
 import { emptyDatabase, type LunaDatabase } from './postgres/luna-database'
 import { openByHand } from './postgres/open-by-hand'
+import { upgradeDataFolder } from './postgres/upgrade'
+import { root } from './project'
 import { onShutdown, runScript } from './shutdown'
 import { ownerWords } from './start/first-run'
 import { updateDatabase } from './start/update-database'
@@ -47,6 +51,29 @@ async function printDiff(): Promise<void> {
   )
 }
 
+async function upgrade(): Promise<void> {
+  if (process.env.DATABASE_URL) {
+    throw new Error(
+      'DATABASE_URL names a server of your own: upgrade that with its own tools, or with npm run backup and npm run restore.',
+    )
+  }
+  const dataDir = join(root, '.data', 'postgres')
+  const done = await upgradeDataFolder(dataDir, { say: (sentence) => console.log(sentence) })
+  if (!done) {
+    console.log('The data folder is of the present version of Postgres.')
+    return
+  }
+  const { from, to, tables, rows, kept, dataDir: folder } = done
+  console.log(`Postgres ${from} -> ${to}: ${tables} tables with ${rows} rows, every one equal.`)
+  console.log(
+    `The old folder is ${kept}. Start Luna now; remove the folder once you are sure of the new one.`,
+  )
+  console.log(
+    `To go back, stop Luna, run: mv ${folder} ${folder}-${to} && mv ${kept} ${folder} && mv ${kept}.json ${folder}.json, ` +
+      'and install the version of Luna from before. Work since now is not in the old folder.',
+  )
+}
+
 const commands: Record<string, () => Promise<void>> = {
   migrate: async () => applyMigrations(await openByHand()),
   generate: async () => console.log(`Prisma client: ${await ensureClient()}.`),
@@ -59,6 +86,7 @@ const commands: Record<string, () => Promise<void>> = {
     for (const words of await ownerWords()) console.log(words)
   },
   reset,
+  upgrade,
   diff: printDiff,
 }
 

@@ -8,6 +8,7 @@ import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Storage } from '@/server/platform/storage'
 import { ArchiveWriter } from './archive-writer'
+import { factsOf, sequencesOf } from './database-facts'
 import { encryptBytes, protect } from './encryption'
 import { instructionsOf } from './instructions'
 import {
@@ -20,7 +21,7 @@ import {
   type TableRecord,
 } from './manifest'
 import { Meter } from './meter'
-import { factsOf, openSnapshot, sequencesOf } from './snapshot'
+import { openSnapshot } from './snapshot'
 import { addFiles } from './stored-files'
 import { readTable, type Table, tablesOf, wholeRows } from './table-text'
 

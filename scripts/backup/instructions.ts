@@ -18,6 +18,7 @@ Che cosa serve
 - ${key}
 - Luna ${version} o più recente, Node 20.19 o più recente, una macchina con una banca dati vuota.
 - ${secret}
+- La cartella erasures accanto alle copie, se c'è: le persone cancellate dopo questa copia lo sono di nuovo. Senza, cancellarle a mano.
 - Il file .env (SMTP, S3, Stripe…) non è nella copia.
 
 Ripristino, nella cartella di Luna
@@ -46,6 +47,7 @@ Needed
 - ${key}
 - Luna ${version} or newer, Node 20.19 or newer, a machine with an empty database.
 - ${secret}
+- The folder erasures beside the backups, if there is one: people erased after this backup are erased again. Without it erase them by hand.
 - The file .env (SMTP, S3, Stripe…) is not in the backup.
 
 Restore, in the folder of Luna

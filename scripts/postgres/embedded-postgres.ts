@@ -3,7 +3,15 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Access, checkVersion, prepare, readAccess, superuser, writeAccess } from './data-folder'
+import {
+  type Access,
+  checkVersion,
+  finishUpgrade,
+  prepare,
+  readAccess,
+  superuser,
+  writeAccess,
+} from './data-folder'
 import { choosePlace, chooseScratchPlace, type PostgresPlace } from './place'
 import { commandLine, guardProcess, isAlive, plainEnvironment, stopProcess } from './processes'
 
@@ -15,6 +23,8 @@ export type PostgresOptions = {
   whenRunning?: 'replace' | 'use'
   /** The port that the server must have, which is waited for; without it any that is free. */
   port?: number | undefined
+  /** The programs, by default those that npm installed. */
+  binaries?: string
   /** Gets one sentence for each thing that a person should know. */
   say?: (sentence: string) => void
 }
@@ -61,17 +71,19 @@ const stopGently: [NodeJS.Signals, number][] = [
 ]
 
 /**
- * Starts Postgres 18 from the npm package on 127.0.0.1, creating the data folder when it is missing.
+ * Starts Postgres from the npm package on 127.0.0.1, creating the data folder when it is missing.
  * Recovers by itself from whatever a killed predecessor left: a half-made folder, a stale pid file, a server
  * that is still alive. Works as root too (see `choosePlace`). The password is random, kept in a file of mode
  * 0600 beside the data. When this process ends in any way the server ends too.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { durability = 'durable', whenRunning = 'replace', say = () => undefined } = options
-  const place = await choosePlace(options.dataDir)
+  const place = await choosePlace(options.dataDir, options.binaries)
   if (place.moved) {
     say(`Postgres's own user cannot reach ${dirname(options.dataDir)}: the data are in ${place.dataDir}.`)
   }
+  if (await finishUpgrade(place.dataDir))
+    say(`The upgrade of ${place.dataDir} was interrupted; it is whole now.`)
   await checkVersion(place)
   const found = await findRunning(place.dataDir)
   if (found && whenRunning === 'use') {
@@ -109,7 +121,7 @@ const PORT_MS = 10_000
 const logFile = (dataDir: string) => `${dataDir}.log`
 
 /** The live server of this folder by its pid file; a pid that another program has by now is not one. */
-async function findRunning(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
+export async function findRunning(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
   const lines = await readPidFile(dataDir)
   if (!lines) return undefined
   const pid = Number(lines[0])

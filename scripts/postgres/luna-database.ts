@@ -29,7 +29,7 @@ export async function openDatabase(
     const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'luna'`)
     if (!rowCount) await client.query('CREATE DATABASE luna')
   })
-  const description = `embedded Postgres 18 on port ${server.port}`
+  const description = `embedded Postgres on port ${server.port}`
   return { url: server.url('luna'), description, folder: server.dataDir }
 }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { access, chmod, chown, constants, lstat, mkdir, mkdtemp, stat, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { copyBinaries, installedBinaries, repairBinaries, repositoryRoot } from './binaries'
+import { copyBinaries, installedBinaries, majorOf, repairBinaries, repositoryRoot } from './binaries'
 import { type Account, run } from './processes'
 
-/** The programs to run and the account to run them as. */
-export type Runner = { binaries: string; account: Account | undefined }
+/** The programs to run, of which major version, and the account to run them as. */
+type Runner = { binaries: string; major: string; account: Account | undefined }
 
 /** Where a Postgres runs: `moved` when the wished folder is out of reach of the account that must run it. */
 export type PostgresPlace = Runner & { dataDir: string; moved: boolean }
@@ -15,15 +15,16 @@ export type PostgresPlace = Runner & { dataDir: string; moved: boolean }
  * Chooses binaries, data folder and account. Postgres refuses to run as root: then the owner of existing
  * data, the system user `postgres`, a new one or `nobody` runs it, and when that account cannot reach the
  * clone (a folder of mode 0700 above it) copies of the binaries, and the data, go to /var/lib/luna-<hash of
- * the clone's path>, or to the same name below the temporary folder.
+ * the clone's path>, or to the same name below the temporary folder. `installed` are the programs, by default the current ones.
  */
-export async function choosePlace(dataDir: string): Promise<PostgresPlace> {
+export async function choosePlace(dataDir: string, installed = installedBinaries()): Promise<PostgresPlace> {
   await mkdir(dirname(dataDir), { recursive: true })
-  if (!isRoot()) return { ...(await chooseRunner(dirname(dataDir))), dataDir, moved: false }
+  if (!isRoot())
+    return { ...(await chooseRunner(dirname(dataDir), undefined, installed)), dataDir, moved: false }
   const movedData = join(await fallbackBase(), basename(dataDir))
   const useMoved = !(await hasData(dataDir)) && (await hasData(movedData))
   const account = (await ownerOf(useMoved ? movedData : dataDir)) ?? (await unprivilegedAccount())
-  const runner = await chooseRunner(dirname(dataDir), account)
+  const runner = await chooseRunner(dirname(dataDir), account, installed)
   if (!useMoved && (await canEnter(dirname(dataDir), account))) return { ...runner, dataDir, moved: false }
   await openBase(dirname(movedData))
   return { ...runner, dataDir: movedData, moved: true }
@@ -47,13 +48,22 @@ export async function chooseScratchPlace({ inMemory }: { inMemory: boolean }): P
   return { ...runner, dataDir: join(folder, 'data'), moved: false }
 }
 
-async function chooseRunner(writable: string, account?: Account): Promise<Runner> {
-  const installed = installedBinaries()
+async function chooseRunner(
+  writable: string,
+  account?: Account,
+  installed = installedBinaries(),
+): Promise<Runner> {
   const whole = await repairBinaries(installed)
-  if (!account)
-    return { account, binaries: whole ? installed : await copyBinaries(join(writable, 'luna-bin')) }
+  const runner = { account, major: await majorOf(installed) }
+  if (!account) {
+    return {
+      ...runner,
+      binaries: whole ? installed : await copyBinaries(join(writable, 'luna-bin'), installed),
+    }
+  }
   const reached = whole && (await canRun(join(installed, 'bin', 'postgres'), account))
-  return { account, binaries: reached ? installed : await copyBinaries(await openBase(await fallbackBase())) }
+  const binaries = reached ? installed : await copyBinaries(await openBase(await fallbackBase()), installed)
+  return { ...runner, binaries }
 }
 
 function isRoot(): boolean {

@@ -21,6 +21,7 @@ export {
   type WrittenBackup,
 } from './backups/backup-store'
 export { warnOfGap } from './backups/backup-warning'
+export { writeErasureList } from './backups/erasure-list'
 export { isOperator } from './backups/operators'
 export { listHolders, listStaff } from './people/member-queries'
 export { brandColor, logoAnswer, publicStructureOf } from './settings/brand'

@@ -3,6 +3,7 @@ import { backupCopy } from './backup/backup-copy'
 import { backupDue } from './backup/backup-due'
 import { backupRun } from './backup/backup-run'
 import { backupWarning } from './backup/backup-warning'
+import { erasureList } from './backup/erasure-list'
 import { contractInvoices } from './contract-invoices'
 import type { Job } from './define-job'
 import { documentBatch } from './document-batch'
@@ -82,6 +83,7 @@ export const jobs: readonly Job[] = [
   backupRun,
   backupCopy,
   backupWarning,
+  erasureList,
 ]
 
 /** The jobs that run by the clock (graphile-worker's crontab). */
@@ -110,4 +112,5 @@ export const crontab = [
   '7 * * * * file-removal',
   '30 * * * * backup-due',
   '40 * * * * backup-warning',
+  '50 * * * * erasure-list',
 ].join('\n')

@@ -114,7 +114,8 @@ CREATE TABLE restoration (
   id serial PRIMARY KEY,
   backup_at timestamptz(3) NOT NULL,
   restored_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  released_at timestamptz(3)
+  released_at timestamptz(3),
+  erasures_at timestamptz(3)
 );
 GRANT SELECT ON restoration TO luna_app;
 

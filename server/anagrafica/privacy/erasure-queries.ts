@@ -50,3 +50,10 @@ export async function ownAddresses(tx: Tx, entry: AnagraficaRow): Promise<string
         and address in (lower(a.email), lower(a.email_second), lower(a.pec_destinatario)))`
   return rows.map((row) => row.address)
 }
+
+/** Whether the audit of the transaction's structure records that an entry was erased or made anonymous at a moment or later. */
+export async function wasErasedSince(tx: Tx, sku: string, at: Date): Promise<boolean> {
+  const action = { in: ['ERASE', 'ANONYMISE'] }
+  const where = { entity: 'anagrafica', entity_id: sku, action, at: { gte: at } }
+  return (await tx.audit_entry.count({ where })) > 0
+}

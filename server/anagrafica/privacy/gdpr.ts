@@ -1,4 +1,4 @@
-import type { EraseMode, ErasureFault, GdprExport } from '@/lib/api/anagrafica/gdpr-fields'
+import type { GdprExport } from '@/lib/api/anagrafica/gdpr-fields'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
@@ -12,15 +12,13 @@ import { env } from '@/server/platform/env'
 import { enqueue } from '@/server/platform/queue-store'
 import { storage } from '@/server/platform/storage'
 import { type AnagraficaRow, findRow } from '../entries/queries'
-import { type Obstacles, obstaclesOf } from './erasure'
+import { erasePerson } from './erase-person'
+import { forbiddenBy, MAX_OBSTACLES, obstaclesOf } from './erasure'
 import { ownAddresses } from './erasure-queries'
-import { anonymiseEntry, deleteEntry, forgetBelongings } from './erasure-store'
 
 const procedures = api.anagrafica.gdpr
 const EXPORT_DAYS = 7
 const DAY_MS = 86_400_000
-const MAX_OBSTACLES = 500
-const MAX_IN_TEXT = 20
 
 async function requireEntry(tx: Tx, id: number, lock = false): Promise<AnagraficaRow> {
   const entry = await findRow(tx, { id }, lock)
@@ -80,12 +78,6 @@ const download = procedures.download.handler(async ({ context: { inTenant }, inp
   return toFileAnswer({ name, type: 'application/zip', content })
 })
 
-/** Answers the faults that forbid each mode. */
-const forbiddenBy = ({ retained, past, others }: Obstacles): Record<EraseMode, ErasureFault[]> => ({
-  erase: [...retained, ...others, ...past],
-  anonymise: [...retained, ...others],
-})
-
 const preview = procedures.preview.handler(async ({ context: { tx }, input }) => {
   const entry = await requireEntry(tx, input.id)
   const obstacles = await obstaclesOf(tx, entry, today())
@@ -112,31 +104,8 @@ const preview = procedures.preview.handler(async ({ context: { tx }, input }) =>
   })
 })
 
-/** ERROR_ANAGRAFICA_RETAINED inside the obligation, ERROR_ANAGRAFICA_IN_USE for any other reason. */
-function refuseForbidden(obstacles: Obstacles, mode: EraseMode): void {
-  const faults = forbiddenBy(obstacles)[mode]
-  if (faults.length === 0) return
-  const names = faults.slice(0, MAX_IN_TEXT).map(({ name }) => name)
-  const documents = names.join(', ') + (faults.length > names.length ? ', …' : '')
-  const until = obstacles.retained.flatMap(({ kept_until }) => kept_until ?? [])
-  const last = until.sort().at(-1)
-  const reasons = faults.slice(0, MAX_OBSTACLES)
-  if (!last) throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents }, [], reasons)
-  const [year, month, day] = last.split('-')
-  const params = { count: obstacles.retained.length, until: `${day}/${month}/${year}` }
-  throw new Refusal('ERROR_ANAGRAFICA_RETAINED', params, [], reasons)
-}
-
-// The entry's lock keeps new documents off: their foreign key waits for it. The audit records that a person was erased,
-// but not which one.
 const erase = procedures.erase.handler(async ({ context: { tx }, input: { id, mode } }) => {
-  const entry = await requireEntry(tx, id, true)
-  refuseForbidden(await obstaclesOf(tx, entry, today()), mode)
-  await forgetBelongings(tx, entry)
-  if (mode === 'erase') await deleteEntry(tx, entry)
-  else await anonymiseEntry(tx, entry)
-  const action = mode === 'erase' ? 'ERASE' : 'ANONYMISE'
-  await audit(tx, { action, entity: 'anagrafica', entityId: entry.sku })
+  await erasePerson(tx, await requireEntry(tx, id, true), mode)
   return ok({ mode })
 })
 
