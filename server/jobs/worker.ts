@@ -4,7 +4,7 @@ import { asSystem } from '@/server/db/system'
 import { logger } from '@/server/platform/logger'
 import { isSendingPaused } from '@/server/platform/restoration-queries'
 import { jobs } from './index'
-import { keepTaking, type Taking } from './taking'
+import { keepTaking, type Taking } from './queue/taking'
 import { forgetWorkers, freeJobsOfTheDead, startBeating } from './worker-processes'
 
 const RELEASE_POLL_MS = 1_000

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
-import type { Job } from './define-job'
-import { crontab } from './index'
-import { traceJob } from './job-trace'
-import { freeJobsOf, noteWorker } from './worker-processes'
+import type { Job } from '../define-job'
+import { crontab } from '../index'
+import { traceJob } from '../job-trace'
+import { freeJobsOf, noteWorker } from '../worker-processes'
 
 const CONCURRENCY = 2
 const POLL_MS = 2_000
