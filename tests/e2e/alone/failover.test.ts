@@ -133,8 +133,8 @@ async function wrongNumbers(
 /** Whether each person has one booking, the places are taken, and the others wait in a line without gaps or doubles. */
 async function wrongPlaces(api: Api, as: Caller, eventId: number, skus: string[]): Promise<string[]> {
   const all = await attendantsOf(api, as, eventId)
-  const placed = all.filter(({ state }) => state === 'CONFIRMED')
-  const line = all.filter(({ state }) => state === 'QUEUE').map(({ position }) => position ?? 0)
+  const placed = all.filter(({ state }) => state === 'SUBSCRIBED')
+  const line = all.filter(({ state }) => state === 'ON_WAITING_QUEUE').map(({ position }) => position ?? 0)
   const isInLine = line.sort((a, b) => a - b).every((position, index) => position === index + 1)
   const isEachOnce = all.length === skus.length && new Set(all.map(({ sku }) => sku)).size === skus.length
   return [
