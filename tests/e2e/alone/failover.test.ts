@@ -31,7 +31,7 @@ type Answer = {
   body: { response: Record<string, unknown> }
 }
 
-/** What the callers met: answers of refusal, calls without an answer, and the longest wait for an answer after one of them. */
+/** Answers of refusal that callers met, calls without an answer, and the longest wait for an answer after one of them. */
 type Log = { refusals: Answer[]; lost: number; longest: number }
 
 /** Sends a call until it is answered for good, as a caller does that heeds retry-after; each time to the other server. */
