@@ -9,14 +9,14 @@ import { type RunningPostgres, startPostgres } from './embedded-postgres'
 export type LunaDatabase = { url: string; description: string; folder?: string }
 
 /**
- * The database that DATABASE_URL names, or the embedded one of this clone (`.data/postgres`), started when
+ * The database that DATABASE_DIRECT_URL or DATABASE_URL names, or the embedded one of this clone (`.data/postgres`), started when
  * it is not running, and again when it ends by itself. What is started here ends with the script.
  */
 export async function openDatabase(
   whenRunning: 'replace' | 'use',
   dataDir = join(root, '.data', 'postgres'),
 ): Promise<LunaDatabase> {
-  const given = process.env.DATABASE_URL
+  const given = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
   if (given) return { url: given, description: await checkServer(given) }
   const start = (port?: number) =>
     startPostgres({ dataDir, whenRunning, port, say: (sentence) => console.log(sentence) })

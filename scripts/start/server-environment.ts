@@ -48,7 +48,8 @@ export async function serverEnvironment(
   address: string,
 ): Promise<Record<string, string>> {
   return {
-    DATABASE_URL: databaseUrl,
+    // Behind a pooler the server goes through it, and scripts to the database itself.
+    DATABASE_URL: (process.env.DATABASE_DIRECT_URL && process.env.DATABASE_URL) || databaseUrl,
     LUNA_SECRET: process.env.LUNA_SECRET || (await keptSecret()),
     LUNA_URL: process.env.LUNA_URL || address,
     NEXT_TELEMETRY_DISABLED: '1',

@@ -13,12 +13,6 @@ export type Tx = Prisma.TransactionClient
 export type Limits = { timeout: number }
 
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 } as const
-/**
- * READ COMMITTED, always: where two callers race, a lock is taken (architecture, "The path of a request"). And the clock of
- * UTC, whatever that of the database is: the adapter reads instants as if they were written by it.
- */
-const SETTINGS = '-c default_transaction_isolation=read\\ committed -c timezone=UTC'
-
 const MAX_PREPARED = 500
 const prepared = new Map<string, string>()
 
@@ -54,12 +48,15 @@ function connect(): Database {
   const pool = {
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
-    options: SETTINGS,
     Client: pipelinedClient(opening),
     pipeline: isSpeedLayerOn(),
   }
-  // The adapter's type asks for a name always; without one it leaves a statement unprepared.
-  const statementNameGenerator = statementName as (query: { sql: string }) => string
+  // The adapter's type asks for a name always; without one it leaves a statement unprepared. A pooler gives each
+  // transaction another connection, which may not have it.
+  const isPooled = env.DATABASE_DIRECT_URL !== ''
+  const statementNameGenerator = (isPooled ? () => undefined : statementName) as (query: {
+    sql: string
+  }) => string
   const adapter = new CountedAdapter(pool, { statementNameGenerator })
   return { prisma: new PrismaClient({ adapter }), opening, adapter }
 }

@@ -21,6 +21,18 @@ type Answer = Promise<unknown>
 /** The answer to a BEGIN that is still on its way. */
 const NO_ROWS = { rows: [], fields: [], rowCount: 0 }
 
+/** READ COMMITTED, always: where two callers race, a lock is taken (architecture, "The path of a request"). */
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+
+/**
+ * Every connection has the clock of UTC, whatever that of the database is: the adapter reads instants as if they were written
+ * by it. A parameter of the start of a connection, as poolers keep it for each of their callers.
+ */
+const START_PARAMETERS = { timezone: 'UTC' } as const
+
+type StartParameters = Record<string, string>
+type Starting = { getStartupConf: () => StartParameters }
+
 /** The statement that sets a transaction's settings. */
 function settingsStatement(settings: Settings): string {
   const calls = Object.entries(settings).map(
@@ -39,6 +51,12 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
     private begun: Answer | undefined
     /** Writes what is held back. */
     private writeHeld: () => void = () => undefined
+
+    /** The parameters with which pg starts a connection. */
+    getStartupConf(): StartParameters {
+      const { getStartupConf } = pg.Client.prototype as unknown as Starting
+      return { ...getStartupConf.call(this), ...START_PARAMETERS }
+    }
 
     override query(...args: unknown[]): never {
       return tracedStatement(args[0], () => this.sendInTurn(args)) as never
@@ -62,7 +80,7 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
     /** Sends BEGIN and the settings, in two messages: settings that cannot even be parsed must not undo the BEGIN. */
     private begin(settings: Settings): Answer {
       if (isSpeedLayerOn()) this.holdBack()
-      const begin = super.query('BEGIN') as unknown as Answer
+      const begin = super.query(BEGIN) as unknown as Answer
       if (!isSpeedLayerOn()) return begin.then(() => super.query(settingsStatement(settings)))
       const begun = Promise.all([begin, super.query(settingsStatement(settings))])
       begun.catch(() => undefined)

@@ -28,8 +28,11 @@ export type CallContext = {
    * call exists.
    */
   route: string | null
-  /** Set by the handling of the call, stated in headers of its answer: whether it repeats an earlier answer. */
-  marks: { isRepeated: boolean }
+  /**
+   * Set by the handling of the call, stated in headers of its answer: whether it repeats an earlier answer, and whether the
+   * database was out of reach.
+   */
+  marks: { isRepeated: boolean; isOutage: boolean }
   /** The session of the caller, null when it is not signed in. Looked up once, at the first call. */
   session: () => Promise<Session | null>
 }
@@ -52,7 +55,7 @@ export function openContext(headers: Headers, address?: string): CallContext {
     arrival: UNORDERED,
     unread: [],
     route: null,
-    marks: { isRepeated: false },
+    marks: { isRepeated: false, isOutage: false },
     session: () => {
       session ??= authenticate(headers)
       return session

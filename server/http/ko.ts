@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { type ErrorCode, errorStatus, Refusal } from '@/lib/domain/core/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { constraintCode, isOutOfConnections } from '@/server/db/constraint'
+import { isOutage } from '@/server/db/outage'
 import { logger } from '@/server/platform/logger'
 import { translate } from '@/server/platform/text'
 
@@ -25,12 +26,14 @@ type Answer = { status: number; body: KoBody }
 /**
  * The one place that makes an error answer: from a refusal, a broken constraint, an unreadable or wrong
  * input, or a fault of ours. Nothing inside a 500 is shown; it is logged with the request id. A server whose connections to
- * the database are all in use says that it is busy.
+ * the database are all in use says that it is busy; one that cannot reach it, or lost it before its answer, says that.
  */
 export function ko(error: unknown, requestId: string, language: Language): Answer {
   const { code, params, fields } = codeOf(error)
   if (code === 'ERROR_UNEXPECTED')
     logger.error({ err: rootOf(error), request_id: requestId }, 'unexpected error')
+  if (code === 'ERROR_DATABASE_UNAVAILABLE')
+    logger.warn({ err: rootOf(error), request_id: requestId }, 'the database was not reached')
   if (isOutOfConnections(rootOf(error)))
     logger.warn({ request_id: requestId }, 'no connection to the database became free')
   const description = translate(language, `errors.${code}`, params)
@@ -51,6 +54,7 @@ function codeOf(error: unknown): CodedFailure {
   if (constraint) return fromConstraint(constraint)
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return fromInput(error)
   if (isOutOfConnections(root)) return { code: 'ERROR_SERVER_BUSY', params: {}, fields: {} }
+  if (isOutage(root)) return { code: 'ERROR_DATABASE_UNAVAILABLE', params: {}, fields: {} }
   return { code: 'ERROR_UNEXPECTED', params: {}, fields: {} }
 }
 

@@ -15,6 +15,8 @@ import { ko } from './ko'
 
 /** Seconds: the longest that a full bucket of attempts takes to have room again; what work in line takes. */
 const RETRY_AFTER = { 429: '900', 503: '30' } as const
+/** Seconds: another server takes the place of a lost one in about as many. */
+const OUTAGE_RETRY_AFTER = '5'
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 /**
@@ -50,7 +52,9 @@ export function serve(router: AnyRouter) {
     response.headers.set('x-request-id', context.requestId)
     response.headers.set('cache-control', 'no-store')
     if (context.marks.isRepeated) response.headers.set(REPEATED_ANSWER, 'true')
-    const retryAfter = RETRY_AFTER[response.status as keyof typeof RETRY_AFTER]
+    const retryAfter = context.marks.isOutage
+      ? OUTAGE_RETRY_AFTER
+      : RETRY_AFTER[response.status as keyof typeof RETRY_AFTER]
     if (retryAfter) response.headers.set('retry-after', retryAfter)
     // RFC 9110, 15.5.6: the answer to a method that is not allowed lists the allowed ones.
     if (response.status === 405)
@@ -118,14 +122,21 @@ function withQuery(request: Request, context: CallContext): Request {
   return new Request(request.url, { method: 'DELETE', headers, body: searchParams, signal: request.signal })
 }
 
+/** The answer to a failed call, which notes an outage. */
+function failure(error: unknown, context: CallContext): ReturnType<typeof ko> {
+  const answer = ko(error, context.requestId, context.language)
+  context.marks.isOutage = answer.body.response.code === 'ERROR_DATABASE_UNAVAILABLE'
+  return answer
+}
+
 /** An error as oRPC passes it on: with the status and the envelope that `ko` gave it. */
 function refuse(error: unknown, context: CallContext): never {
   if (error instanceof ORPCError && error.code === 'KO') throw error
-  const answer = ko(error, context.requestId, context.language)
+  const answer = failure(error, context)
   throw new ORPCError('KO', { status: answer.status, data: answer })
 }
 
 function koResponse(error: unknown, context: CallContext): Response {
-  const answer = ko(error, context.requestId, context.language)
+  const answer = failure(error, context)
   return Response.json(answer.body, { status: answer.status })
 }

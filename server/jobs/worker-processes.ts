@@ -45,9 +45,13 @@ export async function freeJobsOfTheDead(): Promise<void> {
   const rows = await asSystem((tx) => tx.job_worker.findMany({ where: { host: hostname() } }))
   const dead = rows.filter((row) => !isAlive(row.pid)).map((row) => row.worker_id)
   if (dead.length === 0) return
-  await asSystem(async (tx) => {
-    await unlockJobs(tx, dead)
-    await tx.job_worker.deleteMany({ where: { worker_id: { in: dead } } })
-  })
+  await freeJobsOf(dead)
   logger.info({ workers: dead.length }, 'freed the jobs of workers that are gone')
 }
+
+/** Frees the jobs that workers of the queue hold and do not run any more, and forgets those workers. */
+export const freeJobsOf = (workerIds: string[]): Promise<void> =>
+  asSystem(async (tx) => {
+    await unlockJobs(tx, workerIds)
+    await tx.job_worker.deleteMany({ where: { worker_id: { in: workerIds } } })
+  })

@@ -16,6 +16,11 @@ const fingerprints = z
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /**
+   * The database itself, where DATABASE_URL leads to a pooler that gives connections for one transaction each; empty: DATABASE_URL
+   * leads to it.
+   */
+  DATABASE_DIRECT_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   /** Connections that one server keeps at most. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** 0: statements are sent one by one and calls are not served in batches (see docs/decisions/0038); to find a fault. */

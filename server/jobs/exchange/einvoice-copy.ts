@@ -9,7 +9,7 @@ import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
 
 /** The thread that draws may be free at the next attempt. */
-const PASSING = ['ERROR_SERVER_BUSY', 'ERROR_UNAVAILABLE']
+const PASSING = ['ERROR_SERVER_BUSY', 'ERROR_UNAVAILABLE', 'ERROR_DATABASE_UNAVAILABLE']
 
 /**
  * Puts the PDF of a document into its e-invoice and has that sent. Where it does not fit or cannot be drawn, the document is not

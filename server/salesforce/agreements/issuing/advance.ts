@@ -46,7 +46,7 @@ async function issueGroup(
   }
 }
 
-/** Notes why an invoice was not issued. A server that is busy has nothing against it: that is thrown. */
+/** Notes why an invoice was not issued. A server that is busy, or a database out of reach, has nothing against it: that is thrown. */
 async function leave(
   inTenant: InTenant,
   { requestId }: TenantScope,
@@ -54,7 +54,7 @@ async function leave(
   error: unknown,
 ): Promise<void> {
   const { code } = ko(error, requestId, 'it').body.response
-  if (code === 'ERROR_SERVER_BUSY') throw error
+  if (code === 'ERROR_SERVER_BUSY' || code === 'ERROR_DATABASE_UNAVAILABLE') throw error
   const params = error instanceof Refusal ? error.params : {}
   await inTenant((tx) => noteFault(tx, { id, step: 'ISSUE', today }, { code, params }))
 }
