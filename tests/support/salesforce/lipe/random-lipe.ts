@@ -69,7 +69,7 @@ export const randomLipe: fc.Arbitrary<Lipe> = fc
     const quarter = `${year}-Q${number}` as TaxPeriod
     const figures = periodsOfQuarter(quarter, periodicity).map((period, at) => {
       const { declaration, entries } = months[at] as (typeof months)[number]
-      const isAdvanced = isLastOfYear(period) && paid.VP13 !== null && paid.VP13.gt(0)
+      const isAdvanced = isLastOfYear(period) && paid.VP13?.gt(0)
       return {
         period,
         declaration: {
