@@ -82,3 +82,32 @@ describe('a starting worker', () => {
     expect(noted).toBe(0)
   })
 })
+
+describe('a worker that cannot note how its job ended', () => {
+  it('begins again and frees the job, which runs once more', async () => {
+    const { enqueue } = await import('@/server/platform/queue-store')
+    const { startWorker } = await import('@/server/jobs/worker')
+    // A sequence is not set back with its transaction: the first end of a job loses its connection, later ones do not.
+    for (const sql of [
+      'create sequence noted_ends',
+      `create function lose_first_end() returns trigger language plpgsql security definer as
+        'begin if nextval(''noted_ends'') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return old; end'`,
+      `create trigger lose_first_end before delete on graphile_worker._private_jobs for each row
+        when (old.key = 'end-lost') execute function lose_first_end()`,
+    ]) {
+      await context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
+    }
+    await context.api.asSystem((tx) => enqueue(tx, 'sweep', {}, { key: 'end-lost' }))
+    const worker = await startWorker()
+    const left = () =>
+      context.api.asSystem(
+        (tx) => tx.$queryRaw<{ key: string }[]>`select key from graphile_worker.jobs where key = 'end-lost'`,
+      )
+    await expect.poll(left, { timeout: 15_000 }).toEqual([])
+    const [tries] = await context.api.asSystem(
+      (tx) => tx.$queryRaw<{ ends: number }[]>`select last_value::int as ends from noted_ends`,
+    )
+    expect(tries).toEqual({ ends: 2 })
+    await worker.stop()
+  })
+})
