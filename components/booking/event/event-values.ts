@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { instantTextAt } from '@/lib/domain/calendar/shown-times'
+import { instantTextAt } from '@/lib/domain/calendar/wire-times'
 import type { Day } from '@/lib/domain/core/day'
 import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 

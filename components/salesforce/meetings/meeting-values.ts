@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { AttendeeIn, Meeting, MeetingAttendee } from '@/lib/api/salesforce/meetings/meeting-fields'
 import { LEAST_MINUTES, minutesLater } from '@/lib/domain/calendar/moved-times'
-import { instantTextAt, type ShownTimes, shownTimes, wireTimes } from '@/lib/domain/calendar/shown-times'
+import { type ShownTimes, shownTimes } from '@/lib/domain/calendar/shown-times'
+import { instantTextAt, wireTimes } from '@/lib/domain/calendar/wire-times'
 import { addDays, type Day, day, isDay } from '@/lib/domain/core/day'
 import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 
