@@ -19,7 +19,7 @@ const SHORT_DELAY_MS = 1_000
 const INVITATION = 'invito.ics'
 
 /** Before the database is asked again to keep that a mail went out. */
-const AGAIN_MS = [500, 3_000, 15_000] as const
+const AGAIN_MS = [500, 3_000, 15_000, 60_000] as const
 
 /**
  * Sends a queued mail by SMTP. A refusal is kept with the mail; the queue tries again later unless it is for good. One

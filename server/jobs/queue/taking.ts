@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import type { Job } from '../define-job'
@@ -21,8 +22,11 @@ const log = new Logger(() => (level, message, meta) => {
 /** Jobs that are being taken. `stop` lets those that run end; `ended` resolves then. */
 export type Taking = { stop: () => Promise<void>; ended: Promise<void> }
 
-/** A runner of the queue, with the workers that it made; `lost` resolves when one of them, or the runner, has given up. */
-type Round = { runner: Runner; workerIds: string[]; lost: Promise<void> }
+/**
+ * A runner of the queue, with the workers that it made; `lost` resolves when one of them, or the runner, has given up, and
+ * `end` once no job runs any more and its connections are closed.
+ */
+type Round = { workerIds: string[]; lost: Promise<void>; end: () => Promise<void> }
 
 /**
  * Takes jobs until `stop`. A worker of the queue gives up when it cannot note how its job ended, as the database was lost, and
@@ -36,18 +40,17 @@ export async function keepTaking(taken: readonly Job[]): Promise<Taking> {
   let round: Round | undefined = await takeJobs(taken)
   const keep = async () => {
     while (round && !isStopped) {
-      const { runner, workerIds, lost } = round
-      await lost
+      await round.lost
       if (isStopped) return
       logger.warn('a worker of the queue has given up: all begin again')
-      await runner.stop().catch(() => undefined)
-      round = await takeAgain(taken, workerIds, () => isStopped)
+      await round.end()
+      round = await takeAgain(taken, round.workerIds, () => isStopped)
     }
   }
   const ended = keep()
   const stop = async () => {
     isStopped = true
-    await round?.runner.stop().catch(() => undefined)
+    await round?.end()
     await ended
   }
   return { stop, ended }
@@ -64,7 +67,7 @@ async function takeAgain(
       await freeJobsOf(workerIds)
       const round = await takeJobs(taken)
       if (!isStopped()) return round
-      await round.runner.stop()
+      await round.end()
     } catch (error) {
       logger.warn({ err: error }, 'the jobs cannot be taken again yet')
       await delay(AGAIN_MS)
@@ -82,10 +85,13 @@ async function takeJobs(taken: readonly Job[]): Promise<Round> {
     noteWorker(worker.workerId).catch((error) => logger.warn({ err: error }, 'a worker could not be noted'))
   })
   const gaveUp = new Promise<void>((resolve) => events.once('worker:fatalError', () => resolve()))
+  const released = new Promise<void>((resolve) => events.once('pool:release', () => resolve()))
   const names = new Set(taken.map(({ name }) => name))
   const times = crontab.split('\n').filter((line) => names.has(line.slice(line.lastIndexOf(' ') + 1)))
+  const pgPool = new pg.Pool({ connectionString: env.DATABASE_DIRECT_URL || env.DATABASE_URL })
+  pgPool.on('error', (error) => logger.debug({ err: error }, 'an idle connection of the queue was lost'))
   const runner = await run({
-    connectionString: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+    pgPool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -95,7 +101,21 @@ async function takeJobs(taken: readonly Job[]): Promise<Round> {
     taskList: Object.fromEntries(
       taken.map((job) => [job.name, (payload, { job: run }) => traceJob(job, payload, run)]),
     ),
+  }).catch(async (error) => {
+    await pgPool.end()
+    throw error
   })
   const ended = runner.promise.catch((error) => logger.error({ err: error }, 'the queue has stopped'))
-  return { runner, workerIds, lost: Promise.race([gaveUp, ended]) }
+  // A runner whose clock has failed neither waits for its jobs nor closes its connections: freed now, jobs would run twice.
+  const close = async () => {
+    await runner.stop().catch(() => undefined)
+    await released
+    await pgPool.end()
+  }
+  let closing: Promise<void> | undefined
+  const end = () => {
+    closing ??= close()
+    return closing
+  }
+  return { workerIds, lost: Promise.race([gaveUp, ended]), end }
 }

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '@/server/db/client'
 import { testApi } from '@/tests/support/api'
+import { KeptWorker } from '@/tests/support/cluster/kept-worker'
+import { TestSmtp } from '@/tests/support/mail/smtp-server'
 
 const context = testApi()
 
@@ -109,5 +111,50 @@ describe('a worker that cannot note how its job ended', () => {
     )
     expect(tries).toEqual({ ends: 2 })
     await worker.stop()
+  })
+})
+
+describe('a process of workers whose clock loses the database', () => {
+  it('lives on, and lets the mail that it sends be noted before it takes jobs again', async () => {
+    const { enqueue } = await import('@/server/platform/queue-store')
+    const smtp = new TestSmtp()
+    smtp.acceptAfterMs = 4_000
+    const { structureId } = await context.api.caller()
+    // The clock notes its jobs as the process starts: it is kept until the mail is being sent, and loses its connection.
+    for (const sql of [
+      'delete from graphile_worker._private_known_crontabs',
+      'create sequence noted_clocks',
+      `create function lose_first_clock() returns trigger language plpgsql security definer as
+        'begin if nextval(''noted_clocks'') = 1 then perform pg_sleep(2); perform pg_terminate_backend(pg_backend_pid()); end if; return null; end'`,
+      `create trigger lose_first_clock before insert on graphile_worker._private_known_crontabs for each statement
+        execute function lose_first_clock()`,
+    ]) {
+      await context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
+    }
+    const queued = { structure_id: structureId, recipient: 'm@example.it', subject: 's', text: 't', html: '' }
+    const mailId = await context.api.asSystem(async (tx) => {
+      const { id } = await tx.mail_outbox.create({ data: queued, select: { id: true } })
+      await enqueue(tx, 'mail-send', { mail_id: id, structure_id: structureId }, { key: `mail:${id}` })
+      return id
+    })
+    const worker = new KeptWorker({
+      DATABASE_URL: context.api.databaseUrl,
+      LUNA_SECRET: 'test-secret-test-secret-test-secret',
+      LUNA_LOG: 'warn',
+      SMTP_URL: await smtp.listen(),
+    })
+    const clocks = () =>
+      context.api.asSystem((tx) => tx.$queryRaw`select last_value::int as tries from noted_clocks`)
+    await expect.poll(clocks, { timeout: 30_000 }).toEqual([{ tries: 2 }])
+    const mail = await context.api.asSystem((tx) =>
+      tx.mail_outbox.findUniqueOrThrow({ where: { id: mailId }, select: { state: true } }),
+    )
+    const jobs = await context.api.asSystem(
+      (tx) => tx.$queryRaw`select key from graphile_worker.jobs where key = ${`mail:${mailId}`}`,
+    )
+    expect({ mail, jobs, starts: worker.starts }).toEqual({ mail: { state: 'SENT' }, jobs: [], starts: 1 })
+    expect(smtp.received).toHaveLength(1)
+    await worker.close()
+    await smtp.close()
   })
 })

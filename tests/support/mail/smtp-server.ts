@@ -7,6 +7,8 @@ export class TestSmtp {
   readonly received: string[] = []
   /** Whether it refuses every recipient, for good (550) or for now (450). */
   refuse: boolean | 'for now' = false
+  /** Milliseconds between a mail's arrival and the answer that it is accepted. */
+  acceptAfterMs = 0
   private port = 0
   private readonly options: SMTPServerOptions = {
     authOptional: true,
@@ -24,7 +26,7 @@ export class TestSmtp {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         this.received.push(Buffer.concat(chunks).toString('utf8'))
-        done()
+        setTimeout(done, this.acceptAfterMs)
       })
     },
   }
