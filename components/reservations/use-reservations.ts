@@ -3,16 +3,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
+import type { Resource } from '@/lib/api/reservations/rule-fields'
 import type { DayRange } from '@/lib/domain/calendar/month-grid'
 import type { Day } from '@/lib/domain/core/day'
+import type { GridStart } from './grid/grid-start'
 
 const KEY = 'reservations'
 
 /** The resources that can be reserved, in their order; with `all` also those that cannot. */
-export function useResources(all: 'true' | 'false' = 'false') {
+export function useResources(all: 'true' | 'false' = 'false', initialData?: Resource[]) {
   return useQuery({
     queryKey: [KEY, 'resources', all],
     queryFn: async () => (await api.reservations.resources.list({ all })).response.resource_list,
+    initialData,
   })
 }
 
@@ -44,11 +47,12 @@ export function useGroups() {
 }
 
 /** All that is taken and all that is open from a day to another, both included; null asks for nothing. */
-export function useSlots(range: DayRange | null) {
+export function useSlots(range: DayRange | null, initialData?: GridStart['slots']) {
   return useQuery({
     queryKey: [KEY, 'slots', range],
     queryFn: async () => (await api.reservations.availability.slots(range as DayRange)).response,
     enabled: range !== null,
+    initialData,
     placeholderData: keepPreviousData,
   })
 }

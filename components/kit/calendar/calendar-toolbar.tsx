@@ -9,7 +9,7 @@ import { addDays, addMonths, type Day, mondayOf } from '@/lib/domain/core/day'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { formatDay } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
-import { CALENDAR_VIEWS, type CalendarView } from './use-calendar-place'
+import { CALENDAR_VIEWS, type CalendarView } from './calendar-place'
 
 type CalendarToolbarProps = {
   /** The views to choose from; one alone is not offered. */

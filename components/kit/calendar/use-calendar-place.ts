@@ -1,14 +1,9 @@
 'use client'
 
-import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { useEffect, useState } from 'react'
-import { type Day, isDay } from '@/lib/domain/core/day'
-
-export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const
-export type CalendarView = (typeof CALENDAR_VIEWS)[number]
-
-const asDay = createParser<Day>({ parse: (text) => (isDay(text) ? text : null), serialize: (on) => on })
-const asView = parseAsStringLiteral(CALENDAR_VIEWS)
+import type { Day } from '@/lib/domain/core/day'
+import { type CalendarView, calendarPlaceParsers } from './calendar-place'
 
 /** Whether a month is shown as a list, because there is no room for a grid. */
 export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').matches
@@ -19,8 +14,8 @@ export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').m
  * agenda where there is no room for a month; the view is null until the width of the browser is known.
  */
 export function useCalendarPlace(today: Day, usual: CalendarView | null = null) {
-  const [wantedDay, setWantedDay] = useQueryState('day', asDay)
-  const [wantedView, setView] = useQueryState('view', asView)
+  const [wantedDay, setWantedDay] = useQueryState('day', calendarPlaceParsers.day)
+  const [wantedView, setView] = useQueryState('view', calendarPlaceParsers.view)
   const [usualView, setUsualView] = useState<CalendarView | null>(usual)
   useEffect(() => setUsualView(usual ?? (isNarrow() ? 'agenda' : 'month')), [usual])
   const setDate = (date: Day) => void setWantedDay(date === today ? null : date)

@@ -3,7 +3,8 @@
 import { useCallback, useState } from 'react'
 import { agendaDays, type DayRange, monthGrid } from '@/lib/domain/calendar/month-grid'
 import { type Day, day } from '@/lib/domain/core/day'
-import { type CalendarView, isNarrow, useCalendarPlace } from './use-calendar-place'
+import type { CalendarView } from './calendar-place'
+import { isNarrow, useCalendarPlace } from './use-calendar-place'
 
 /**
  * The days that a calendar shows, and what sets them. It begins with those that are shown first, so that their entries are

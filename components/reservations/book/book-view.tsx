@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Day } from '@/lib/domain/core/day'
 import { dayAt } from '@/lib/domain/reservations/wall-time'
+import { gridRange } from '../grid/grid-start'
 import type { WantedMove } from '../reserve/move-dialog'
 import type { WantedTime } from '../reserve/use-reserve-form'
 import { useForOthers } from '../use-for-others'
@@ -155,8 +156,7 @@ function BookGrid({ now, date, today, onDate, onWanted, onMine, onSheet, onMove 
         onToday={() => onDate(today)}
       />
       <ReservationsGrid
-        first={date}
-        days={1}
+        range={gridRange('day', date)}
         now={now}
         audience={audience}
         onPage={step}

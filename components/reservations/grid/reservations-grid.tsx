@@ -10,7 +10,8 @@ import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { GridSlot } from '@/lib/api/reservations/reservation-fields'
 import type { Resource } from '@/lib/api/reservations/rule-fields'
-import { addDays, type Day } from '@/lib/domain/core/day'
+import type { DayRange } from '@/lib/domain/calendar/month-grid'
+import { addDays, type Day, daysBetween } from '@/lib/domain/core/day'
 import type { WallMinute, WallSpan } from '@/lib/domain/reservations/wall-time'
 import { type GridAxis, hoursOf, shownSpan } from '../time-grid/grid-axis'
 import { TimeGrid } from '../time-grid/time-grid'
@@ -18,13 +19,14 @@ import { useResources, useSlots } from '../use-reservations'
 import { spanOfTexts } from '../wall-texts'
 import { entriesOf, type GridAudience, gridResources, keyOf, wordsOfStates } from './grid-entries'
 import { GridLegend } from './grid-legend'
+import type { GridStart } from './grid-start'
 import { useNarrow } from './use-narrow'
 import { useNow } from './use-now'
 
 export type ReservationsGridProps = {
-  /** The first day, and how many are shown, 7 at most. */
-  first: Day
-  days: number
+  /** The first day and the last one that are shown, 7 days at most. */
+  range: DayRange
+  start?: GridStart | null
   now: WallMinute
   audience: GridAudience
   onSelect: (resource: Resource, span: WallSpan) => void
@@ -39,11 +41,12 @@ const NOTHING = { slot_list: [], open_list: [] } as const
 
 /** The grid of all resources for some days; on a narrow screen of one resource at a time, which is chosen above it. */
 export function ReservationsGrid(props: ReservationsGridProps) {
-  const { first, days } = props
+  const { range, start } = props
   const t = useTranslations('reservations.grid')
   const now = useNow(props.now)
-  const resources = useResources()
-  const slots = useSlots(useMemo(() => ({ from: first, to: addDays(first, days - 1) }), [first, days]))
+  const isStart = start?.range.from === range.from && start.range.to === range.to
+  const resources = useResources('false', start?.resources)
+  const slots = useSlots(range, isStart ? start.slots : undefined)
   if (resources.isError || slots.isError) {
     const retry = () => void Promise.all([resources.refetch(), slots.refetch()])
     return (
@@ -125,16 +128,16 @@ function LoadedGrid(props: LoadedProps) {
 
 /** The axis, rows and entries of what was loaded, the same objects until that changes. */
 function useShown({
-  first,
-  days,
+  range: { from, to },
   resources = NO_RESOURCES,
   slot_list,
   open_list,
   audience,
-}: Pick<LoadedProps, 'first' | 'days' | 'resources' | 'slot_list' | 'open_list' | 'audience'>) {
+}: Pick<LoadedProps, 'range' | 'resources' | 'slot_list' | 'open_list' | 'audience'>) {
   const t = useTranslations('reservations')
   return useMemo(() => {
-    const list = Array.from({ length: days }, (_, index) => addDays(first, index)) as [Day, ...Day[]]
+    const count = daysBetween(from, to) + 1
+    const list = Array.from({ length: count }, (_, index) => addDays(from, index)) as [Day, ...Day[]]
     const whole: GridAxis = { days: list, from: 0, to: 1440 }
     const shownIds = new Set(resources.map(({ id }) => id))
     const times = [...open_list, ...slot_list].filter(({ resource_id }) => shownIds.has(resource_id))
@@ -154,5 +157,5 @@ function useShown({
       rows: gridResources(resources, open_list, detail),
       entries: entriesOf(slot_list, resources, words, audience),
     }
-  }, [t, first, days, resources, slot_list, open_list, audience])
+  }, [t, from, to, resources, slot_list, open_list, audience])
 }

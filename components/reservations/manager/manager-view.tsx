@@ -3,14 +3,14 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { CalendarView } from '@/components/kit/calendar/calendar-place'
 import { CalendarToolbar, neighbourDay } from '@/components/kit/calendar/calendar-toolbar'
-import { type CalendarView, useCalendarPlace } from '@/components/kit/calendar/use-calendar-place'
+import { useCalendarPlace } from '@/components/kit/calendar/use-calendar-place'
 import { PageHeader } from '@/components/kit/page-header'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { mondayOf } from '@/lib/domain/core/day'
-import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { dayAt } from '@/lib/domain/reservations/wall-time'
+import { type GridStart, gridRange } from '../grid/grid-start'
 import { useNarrow } from '../grid/use-narrow'
 import type { WantedMove } from '../reserve/move-dialog'
 import type { WantedTime } from '../reserve/use-reserve-form'
@@ -18,10 +18,10 @@ import { ManagerTabs } from '../setup/manager-tabs'
 import type { StructureClock } from '../wall-texts'
 
 const waiting = () => <Skeleton className="h-96" />
-const ReservationsGrid = dynamic(
-  () => import('../grid/reservations-grid').then((module) => module.ReservationsGrid),
-  { ssr: false, loading: waiting },
-)
+const loadGrid = () => import('../grid/reservations-grid').then((module) => module.ReservationsGrid)
+const ReservationsGrid = dynamic(loadGrid, { ssr: false, loading: waiting })
+// The grid is most of the page: it is on its way while the frame is made ready.
+if (typeof window !== 'undefined') void loadGrid()
 const MonthOccupancy = dynamic(() => import('./month-occupancy').then((module) => module.MonthOccupancy), {
   ssr: false,
   loading: waiting,
@@ -44,8 +44,11 @@ type Open =
   | { kind: 'sheet'; id: number }
   | { kind: 'move'; id: number; to: WantedMove | null }
 
-/** All reservations of the structure, by day, week and month, and everything that is done with them. */
-export function ManagerView({ zone, now }: StructureClock) {
+/**
+ * All reservations of the structure, by day, week and month, and everything that is done with them. `start` is what the grid
+ * shows first, where the page begins with a grid.
+ */
+export function ManagerView({ zone, now, start }: StructureClock & { start: GridStart | null }) {
   const t = useTranslations('reservations.manager')
   const menu = useTranslations('shell.groups')
   const [open, setOpen] = useState<Open | null>(null)
@@ -54,15 +57,17 @@ export function ManagerView({ zone, now }: StructureClock) {
       <PageHeader title={t('title')} crumbs={[{ label: menu('grid') }]} />
       <ManagerTabs />
       <Card className="min-w-0 p-3">
-        <Periods now={now} onOpen={setOpen} />
+        <Periods now={now} start={start} onOpen={setOpen} />
       </Card>
       {open ? <OpenDialog open={open} zone={zone} onOpen={setOpen} /> : null}
     </>
   )
 }
 
+type PeriodsProps = { now: number; start: GridStart | null; onOpen: (open: Open) => void }
+
 /** The day, week or month that the address names. */
-function Periods({ now, onOpen }: { now: number; onOpen: (open: Open) => void }) {
+function Periods({ now, start, onOpen }: PeriodsProps) {
   const today = dayAt(now)
   const isNarrow = useNarrow()
   const place = useCalendarPlace(today, 'day')
@@ -91,8 +96,8 @@ function Periods({ now, onOpen }: { now: number; onOpen: (open: Open) => void })
         />
       ) : (
         <ReservationsGrid
-          first={view === 'week' ? mondayOf(date) : date}
-          days={view === 'week' ? WEEKDAYS.length : 1}
+          range={gridRange(view, date)}
+          start={start}
           now={now}
           audience="staff"
           onPage={step}

@@ -1,18 +1,16 @@
-import { Temporal } from 'temporal-polyfill'
+import { addDays } from '../core/day'
+import { localTime, toInstant, todayIn } from '../core/local-time'
 
 /** The hour of a night at which a backup is due, on the clocks of the installation's zone. */
-const DUE_AT = Temporal.PlainTime.from('02:30')
+const DUE_AT = localTime('02:30:00')
 /** A backup that fails is tried again each hour, so often. */
 const MAX_FAILURES = 3
 
 /** The last moment, up to now, at which a backup was due. An hour that clocks leave out is the one after it. */
 export function lastDue(now: Date, zone: string): Date {
-  const clock = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
-  const dueOn = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime: DUE_AT })
-  const today = dueOn(clock.toPlainDate())
-  const isPast = Temporal.ZonedDateTime.compare(today, clock) <= 0
-  const last = isPast ? today : dueOn(clock.toPlainDate().subtract({ days: 1 }))
-  return new Date(last.epochMilliseconds)
+  const today = todayIn(zone, now)
+  const due = toInstant(today, DUE_AT, zone)
+  return due <= now ? due : toInstant(addDays(today, -1), DUE_AT, zone)
 }
 
 /** The backups that were begun since the last one was due. */

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { addDays, day } from '../core/day'
 import type { ShownTimes } from './shown-times'
 
 /** By how much an entry of a calendar is moved. */
@@ -10,17 +10,19 @@ export function movedTimes(
   { days = 0, minutes = 0 }: CalendarStep,
 ): ShownTimes {
   if (allDay) return { start: shiftDay(start, days), end: shiftDay(end, days), allDay }
-  const shift = (time: string) => timeText(Temporal.PlainDateTime.from(time).add({ days, minutes }))
+  const shift = (time: string) => minutesLater(time, days * MINUTES_A_DAY + minutes)
   return { start: shift(start), end: shift(end), allDay }
 }
 
-const shiftDay = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+const MINUTES_A_DAY = 1440
 
-const timeText = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'second' })
+const shiftDay = (text: string, days: number): string => addDays(day(text), days)
 
-/** The time `minutes` after a time `YYYY-MM-DDTHH:mm:ss` of the clock. */
-export const minutesLater = (time: string, minutes: number): string =>
-  timeText(Temporal.PlainDateTime.from(time).add({ minutes }))
+/** The time `minutes` after a time `YYYY-MM-DDTHH:mm:ss` of the clock, of which a day has 1440 minutes always. */
+export function minutesLater(time: string, minutes: number): string {
+  const later = new Date(Date.parse(`${time}Z`) + minutes * 60_000)
+  return later.toISOString().slice(0, 19)
+}
 
 /** A meeting or class lasts at least an hour (document 2 §5). */
 export const LEAST_MINUTES = 60

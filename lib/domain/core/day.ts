@@ -1,7 +1,6 @@
 /**
  * Civil days as branded `YYYY-MM-DD` text, and the reading of instants. A day is counted from 1970-01-01, without any
- * clock: no zone and no daylight-saving change can move it. Nothing here needs Temporal, which is 24 kB of every page
- * that loads it: what a zone's clocks show is in local-time.ts.
+ * clock: no zone and no daylight-saving change can move it. What a zone's clocks show is in local-time.ts.
  */
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 

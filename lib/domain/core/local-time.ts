@@ -1,6 +1,9 @@
-/** Clock times of a zone, and the instants that they stand for. */
-import { Temporal } from 'temporal-polyfill'
-import { type Day, day, epochDay } from './day'
+/**
+ * Clock times of a zone, and the instants that they stand for, as Temporal computes them. Temporal itself, of which no
+ * browser page has to load 20 kB then, judges it in the tests.
+ */
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { type Day, epochDay, utcDay } from './day'
 
 declare const timeBrand: unique symbol
 
@@ -22,9 +25,18 @@ export function localTime(text: string): LocalTime {
 
 /** Answers the day and time that the clocks of `zone` (an IANA name) show at an instant. */
 export function toLocal(instant: Date, zone: string): { day: Day; time: LocalTime } {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-  const time = local.toPlainTime().toString({ smallestUnit: 'second' })
-  return { day: day(local.toPlainDate().toString()), time: localTime(time) }
+  const shown = new Date(instant.getTime() + msAhead(instant.getTime(), zone))
+  return { day: utcDay(shown), time: localTime(shown.toISOString().slice(11, 19)) }
+}
+
+/**
+ * The milliseconds by which the clocks of `zone` are ahead of UTC at an instant.
+ * @throws RangeError for a zone that nobody knows
+ */
+function msAhead(instant: number, zone: string): number {
+  const minutes = tzOffset(zone, new Date(instant))
+  if (Number.isNaN(minutes)) throw new RangeError(`Not a time zone: ${zone.slice(0, 40)}`)
+  return Math.round(minutes * 60) * 1000
 }
 
 /** The day that clocks show in `zone` (an IANA name) at that instant. */
@@ -36,11 +48,21 @@ export const todayIn = (zone: string, instant: Date): Day => toLocal(instant, zo
  */
 export function toInstant(localDay: Day, time: LocalTime, zone: string): Date {
   const offset = offsetOf(localDay, zone)
-  if (offset !== null) return new Date(epochDay(localDay) * MS_A_DAY + msOf(time) - offset)
-  return new Date(
-    Temporal.PlainDateTime.from(`${localDay}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
-      .epochMilliseconds,
+  const shown = epochDay(localDay) * MS_A_DAY + msOf(time)
+  return new Date(offset === null ? instantShowing(shown, zone) : shown - offset)
+}
+
+/**
+ * The instant at which the clocks of `zone` show what those of UTC show at `shown`. Clocks change once within two days at
+ * most, so the offset is that of the day before or of the day after; what they skip is counted by the earlier of both.
+ */
+function instantShowing(shown: number, zone: string): number {
+  const before = msAhead(shown - MS_A_DAY, zone)
+  const after = msAhead(shown + MS_A_DAY, zone)
+  const found = [shown - before, shown - after].filter(
+    (instant) => instant + msAhead(instant, zone) === shown,
   )
+  return found.length === 0 ? shown - before : Math.min(...found)
 }
 
 const msOf = (time: LocalTime): number =>
@@ -54,21 +76,18 @@ export function offsetOf(localDay: Day, zone: string): number | null {
   const known = offsets.get(key)
   if (known !== undefined) return known
   if (offsets.size >= MAX_KNOWN_OFFSETS) offsets.clear()
-  const date = Temporal.PlainDate.from(localDay)
-  const start = date.toZonedDateTime(zone)
-  const end = date.add({ days: 1 }).toZonedDateTime(zone)
-  const isPlain = start.offsetNanoseconds === end.offsetNanoseconds && start.hoursInDay === 24
-  const offset = isPlain ? start.offsetNanoseconds / 1_000_000 : null
+  const midnight = epochDay(localDay) * MS_A_DAY
+  const [start, end] = [instantShowing(midnight, zone), instantShowing(midnight + MS_A_DAY, zone)]
+  const ahead = msAhead(start, zone)
+  const offset = ahead === msAhead(end, zone) && end - start === MS_A_DAY ? ahead : null
   offsets.set(key, offset)
   return offset
 }
 
 /** The wire form (`YYYY-MM-DD HH:mm:ssZZ`) of an instant that was derived from this day and time. */
 export function instantTextOf(localDay: Day, time: LocalTime, instant: Date): string {
-  const minutes = Math.round((epochDay(localDay) * MS_A_DAY + msOf(time) - instant.getTime()) / 60_000)
-  const [sign, size] = minutes < 0 ? ['-', -minutes] : ['+', minutes]
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${localDay} ${time}${sign}${two(Math.floor(size / 60))}${two(size % 60)}`
+  const ahead = (epochDay(localDay) * MS_A_DAY + msOf(time) - instant.getTime()) / 60_000
+  return `${localDay} ${time}${offsetText(ahead)}`
 }
 
 /** The wire form of an instant, `YYYY-MM-DD HH:mm:ssZZ`, by the clocks of `zone`: `2026-11-21 10:30:00+0100`. */
@@ -82,8 +101,15 @@ export function toInstantText(date: Date, zone: string): string {
 type Offset = { milliseconds: number; text: string }
 
 function offsetAt(instant: number, zone: string): Offset {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-  return { milliseconds: local.offsetNanoseconds / 1e6, text: local.offset.replace(/:(\d\d)$/, '$1') }
+  const milliseconds = msAhead(instant, zone)
+  return { milliseconds, text: offsetText(milliseconds / 60_000) }
+}
+
+/** `+0100` of a zone that is 60 minutes ahead of UTC. */
+function offsetText(ahead: number): string {
+  const minutes = Math.round(Math.abs(ahead))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
 }
 
 /** Between these every zone of the world has changed its clocks at a quarter of an hour of UTC: within one the offset stays. */

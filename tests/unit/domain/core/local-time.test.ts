@@ -14,6 +14,34 @@ import {
 const zone = process.env.TZ
 const ROME = 'Europe/Rome'
 
+/** Zones that change their clocks by an hour or half an hour, at midnight, during Ramadan, once by a day, or never. */
+const ZONES = [
+  ROME,
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Pacific/Apia',
+  'UTC',
+]
+
+/** The next change of a zone's clocks; `from` where there is none. */
+const changeAfter = (zone: string, from: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+    ?.epochMilliseconds ?? from
+
+/** An instant from 1975 to 2105, half of them within 23 days of a change of clocks. */
+const instants = (zone: string) =>
+  fc
+    .tuple(
+      fc.integer({ min: Date.UTC(1975), max: Date.UTC(2105) }),
+      fc.integer({ min: -100_000_000, max: 100_000_000 }),
+      fc.boolean(),
+    )
+    .map(([from, away, isBeside]) => (isBeside ? changeAfter(zone, from) : from) + away)
+
 afterEach(() => {
   if (zone === undefined) delete process.env.TZ
   else process.env.TZ = zone
@@ -84,25 +112,10 @@ describe('the day and the wire text of an instant', () => {
   })
 
   it('writes an instant as Temporal does, also beside a change of clocks, in zones of all kinds', () => {
-    const zones = [
-      ROME,
-      'Australia/Lord_Howe',
-      'Asia/Kathmandu',
-      'America/St_Johns',
-      'Africa/Casablanca',
-      'UTC',
-    ]
-    const change = (zone: string, from: number) =>
-      Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
-        ?.epochMilliseconds ?? from
     fc.assert(
       fc.property(
-        fc.constantFrom(...zones),
-        fc.integer({ min: Date.UTC(1975), max: Date.UTC(2105) }),
-        fc.integer({ min: -2_000_000, max: 2_000_000 }),
-        fc.boolean(),
-        (zone, from, away, isBeside) => {
-          const instant = (isBeside ? change(zone, from) : from) + away
+        fc.constantFrom(...ZONES).chain((zone) => fc.tuple(fc.constant(zone), instants(zone))),
+        ([zone, instant]) => {
           const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
           const expected = local.toString({ smallestUnit: 'second', timeZoneName: 'never' })
           expect(toInstantText(new Date(instant), zone)).toBe(
@@ -112,6 +125,32 @@ describe('the day and the wire text of an instant', () => {
       ),
       { numRuns: 500 },
     )
+  })
+
+  it('finds the clock of an instant, and the instant of a clock, as Temporal does', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES).chain((zone) => fc.tuple(fc.constant(zone), instants(zone))),
+        ([zone, instant]) => {
+          const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+          const shown = toLocal(new Date(instant), zone)
+          const text = local.toPlainDateTime().toString({ smallestUnit: 'second' })
+          expect(`${shown.day}T${shown.time}`).toBe(text)
+          // What UTC shows then is a time of the clock, too: one that this zone may skip or show twice.
+          const some = new Date(instant).toISOString().slice(0, 19)
+          const expected = Temporal.PlainDateTime.from(some).toZonedDateTime(zone, {
+            disambiguation: 'compatible',
+          })
+          const [onDay, time] = [day(some.slice(0, 10)), localTime(some.slice(11))]
+          expect(toInstant(onDay, time, zone).getTime()).toBe(expected.epochMilliseconds)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('refuses a zone that nobody knows', () => {
+    expect(() => todayIn('Europe/Nowhere', new Date())).toThrow(RangeError)
   })
 
   it('reads back what it writes, to the second', () => {
