@@ -1,18 +1,15 @@
 /**
- * Reads that may be a little late: a replica answers them when it has what its caller wrote and is at most MOST_LATE_MS
+ * Reads that may be a little late: a replica answers them when it has what its caller wrote and is at most 30 seconds
  * behind, the primary otherwise (docs/scale.md, decision 74).
  */
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
-import { query, readingTransaction, type Tx } from './client'
+import { readingTransaction, type Tx } from './client'
 import { isOfReplica } from './outage'
 import type { Settings } from './pipelined-client'
-import { hasReached, positionStatement, type Reached, type Writes } from './replica-store'
+import { PrimaryPositions } from './primary-positions'
+import { hasReached, type Reached, type Writes } from './replica-store'
 
-/** A replica that is further behind does not answer. */
-const MOST_LATE_MS = 30_000
-/** How often a process asks the primary for its position, at most. */
-const ASKED_EVERY_MS = 5_000
 /** A replica that has not said within this time whether it may answer is passed over. */
 const PATIENCE_MS = 2_000
 /** A lost replica is left alone as long. */
@@ -22,13 +19,9 @@ const WARNED_EVERY_MS = 60_000
 /** The server that answered a late read: the replica; or the primary, as the replica was behind or lost. */
 export type LateOutcome = 'replica' | 'behind' | 'lost'
 
-/** Where the primary was, at the latest, at a time by the clock of this process. */
-type Position = { at: number; position: string }
-
 type State = {
   counts: Record<LateOutcome, number>
-  positions: Position[]
-  asking: Promise<void> | undefined
+  positions: PrimaryPositions
   restsUntil: number
   warnsFrom: number
 }
@@ -39,8 +32,7 @@ const shared = globalThis as typeof globalThis & { lunaLateReads?: State }
 function state(): State {
   shared.lunaLateReads ??= {
     counts: { replica: 0, behind: 0, lost: 0 },
-    positions: [],
-    asking: undefined,
+    positions: new PrimaryPositions(),
     restsUntil: 0,
     warnsFrom: 0,
   }
@@ -64,7 +56,7 @@ export async function lateTransaction<Value>(
   run: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
   if (env.DATABASE_REPLICA_URL !== '' && accountId !== null && writes !== null) {
-    const position = await leastPosition()
+    const position = await state().positions.least(performance.now())
     const reached = position === null ? null : { position, accountId, writes }
     const read = await readReplica(settings, reached, run)
     state().counts[read.outcome] += 1
@@ -121,29 +113,4 @@ function noteLost(error: unknown): void {
   if (now < state().warnsFrom) return
   state().warnsFrom = now + WARNED_EVERY_MS
   logger.warn({ err: error }, 'the replica failed; the primary answers in its place')
-}
-
-/**
- * The position that the primary had passed at most MOST_LATE_MS ago: a replica that has passed it, too, is no later than that,
- * whatever the clocks of the servers show. The oldest one known of that time, so that a replica has all of it to get there.
- * Null when the primary gives none, as it is no primary any more.
- */
-async function leastPosition(): Promise<string | null> {
-  const now = performance.now()
-  const known = state()
-  known.positions = known.positions.filter(({ at }) => now - at <= MOST_LATE_MS)
-  const newest = known.positions.at(-1)
-  if (!newest || now - newest.at > ASKED_EVERY_MS) {
-    known.asking ??= askPosition(now).finally(() => {
-      known.asking = undefined
-    })
-    if (!newest) await known.asking
-    else known.asking.catch(() => undefined)
-  }
-  return known.positions[0]?.position ?? null
-}
-
-async function askPosition(at: number): Promise<void> {
-  const [row] = await query<{ position: string | null }>(positionStatement)
-  if (row?.position) state().positions.push({ at, position: row.position })
 }
