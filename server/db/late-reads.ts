@@ -10,7 +10,7 @@ import type { Settings } from './pipelined-client'
 import { PrimaryPositions } from './primary-positions'
 import { hasReached, type Reached, type Writes } from './replica-store'
 
-/** A replica that has not said within this time whether it may answer is passed over. */
+/** A replica that does not answer within this time whether it has all that is asked for is passed over. */
 const PATIENCE_MS = 2_000
 /** A lost replica is left alone as long. */
 const REST_MS = 5_000
@@ -90,7 +90,7 @@ async function readReplica<Value>(
   }
 }
 
-/** What is read; rejects when the replica has not let it begin in time, and then it never begins. */
+/** Resolves to the value that is read; rejects when the replica has not let the reading begin in time, and then it never begins. */
 async function unlessSilent<Value>(
   reading: Promise<Value>,
   turn: { hasBegun: boolean; isOver: boolean },

@@ -9,7 +9,7 @@ const ASKED_EVERY_MS = 5_000
 /** Where the primary was, at the least, at a time by the clock of this process. */
 type Position = { at: number; position: string }
 
-/** The positions in its log that the primary had lately. They are asked for by who reads, so no clock but ours counts. */
+/** The positions in its log that the primary had lately. Reading calls ask for them, so no clock but ours counts. */
 export class PrimaryPositions {
   private known: Position[] = []
   private asking: Promise<void> | undefined

@@ -17,7 +17,7 @@ export const writesOf = (accountId: Prisma.Sql): Prisma.Sql =>
 export const positionStatement = Prisma.sql`
   select case when pg_is_in_recovery() then null else pg_current_wal_lsn()::text end as position`
 
-/** What a replica has to have: the log up to a position, and the writes of an account. */
+/** Things that a replica has to have: the log up to a position, and the writes of an account. */
 export type Reached = { position: string; accountId: number; writes: Writes }
 
 /** Whether the server is a replica and has what is asked for. */

@@ -20,7 +20,7 @@ export type SessionRow = {
   family_name: string
   gui_item_list: string[]
   anagrafica_sku: string | null
-  /** What the account has written; null where there is no replica to compare it with. */
+  /** The account's writes; null where there is no replica to compare them with. */
   writes: Writes | null
 }
 

@@ -45,7 +45,7 @@ export type Session = {
   familyName: string
   guiItemList: readonly string[]
   anagraficaSku: string | null
-  /** What the account had written when the session was looked up; null where there is no replica. */
+  /** The account's writes when the session was looked up; null where there is no replica. */
   writes: Writes | null
 }
 

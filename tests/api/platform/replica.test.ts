@@ -48,7 +48,7 @@ const countsNow = async () => {
   return lateReadCounts() ?? { replica: 0, behind: 0, lost: 0 }
 }
 
-/** What happens in `act`, and how often each server answered a late read of this process in it. */
+/** The value of `act`, and how often each server answered a late read of this process in it. */
 async function counted<Value>(act: () => Promise<Value>) {
   const before = await countsNow()
   const value = await act()
@@ -77,7 +77,7 @@ async function withLate<Value>(
   return withLateTenant({ structureId, visible: [structureId], accountId, requestId: 'r1' }, writes, run)
 }
 
-/** What an account wrote, as its next call would find it. */
+/** The writes of an account, as its next call would find them. */
 async function writesOf(as: Caller) {
   const { authenticate } = await import('@/server/auth')
   const session = await authenticate(new Headers(as.headers))

@@ -138,7 +138,7 @@ async function callTogether(
     const shop = shops[caller % shops.length]
     while (shop && performance.now() < end) {
       const call: HttpCall | undefined = shop.next(act)
-      // What there was to issue or to book is used up.
+      // All drafts are issued, or all people booked.
       if (!call) return
       const server = servers[sent % servers.length]
       sent += 1
