@@ -1,5 +1,7 @@
-import type { Tx } from './client'
 import { Prisma } from './generated/client'
+
+/** As `Tx` of client.ts, which imports this file. */
+type Tx = Prisma.TransactionClient
 
 /** How often an account wrote, by slot (table `account_write`). */
 export type Writes = Readonly<Record<string, number>>
