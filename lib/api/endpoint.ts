@@ -24,6 +24,11 @@ export type EndpointMeta = {
   bodyLimit?: number
   /** Calls are served in the order of their arrival, even where finding the session takes different times. */
   inOrder?: boolean
+  /**
+   * The call only reads, and a replica may answer it, up to 30 seconds late (docs/scale.md); what its caller wrote itself is
+   * always in it. Its transactions cannot write, with and without a replica. Never for a read by which something is decided.
+   */
+  mayBeLate?: boolean
   /** A POST that creates: honours the idempotency-key header. */
   creates?: boolean
 }

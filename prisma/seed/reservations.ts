@@ -147,7 +147,7 @@ const contextOf = (
 ): Context => {
   const account = { accountId: ownerId, email: '', firstName: '', lastName: '', language: 'it' } as const
   const place = { structureId, structureName: '', familyId: 0, familyName: '' }
-  const session = { sessionId: 'seed', kind: 'API', guiItemList, anagraficaSku } as const
+  const session = { sessionId: 'seed', kind: 'API', guiItemList, anagraficaSku, writes: null } as const
   return { caller: { ...account, ...place, ...session }, language: 'it' }
 }
 

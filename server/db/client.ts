@@ -4,15 +4,21 @@ import { env } from '@/server/platform/env'
 import { isSpeedLayerOn } from '@/server/platform/speed-layer'
 import { nameStructure, traceChild } from '@/server/platform/tracing/trace'
 import { type Prisma, PrismaClient } from './generated/client'
+import { hasState } from './outage'
 import { type Opening, pipelinedClient, type Settings } from './pipelined-client'
+import { noteWrite } from './replica-store'
 
 /** The transaction that a handler gets, in which row-level security shows one structure. */
 export type Tx = Prisma.TransactionClient
 
-/** How long a transaction may last, in milliseconds. */
-export type Limits = { timeout: number }
+/** How long a transaction may last, and wait for a connection, in milliseconds. */
+export type Limits = { timeout?: number; maxWait?: number }
 
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 } as const
+/** A replica that does not open a transaction within this time is passed over. */
+const REPLICA_WAIT_MS = 1_000
+/** Postgres's state of a statement that writes in a transaction that only reads. */
+const READS_ONLY: ReadonlySet<unknown> = new Set(['25006'])
 const MAX_PREPARED = 500
 const prepared = new Map<string, string>()
 
@@ -43,10 +49,15 @@ class CountedAdapter extends PrismaPg {
 
 type Database = { prisma: PrismaClient; opening: AsyncLocalStorage<Opening>; adapter: CountedAdapter }
 
-function connect(): Database {
+/** Which server a transaction runs on: the primary, or the replica that follows it. */
+export type Server = 'primary' | 'replica'
+
+function connect(server: Server): Database {
   const opening = new AsyncLocalStorage<Opening>()
   const pool = {
-    connectionString: env.DATABASE_URL,
+    ...(server === 'primary'
+      ? { connectionString: env.DATABASE_URL }
+      : { connectionString: env.DATABASE_REPLICA_URL, connectionTimeoutMillis: REPLICA_WAIT_MS }),
     max: env.DATABASE_POOL,
     Client: pipelinedClient(opening),
     pipeline: isSpeedLayerOn(),
@@ -61,39 +72,76 @@ function connect(): Database {
   return { prisma: new PrismaClient({ adapter }), opening, adapter }
 }
 
-// A process has one pool, which every copy of this module shares: Next loads the module once for each bundle.
-const shared = globalThis as typeof globalThis & { lunaDatabase?: Database }
+// A process has one pool for each server, which every copy of this module shares: Next loads the module once for each bundle.
+const shared = globalThis as typeof globalThis & { lunaDatabases?: Partial<Record<Server, Database>> }
 
-const database = (): Database => {
-  shared.lunaDatabase ??= connect()
-  return shared.lunaDatabase
+const database = (server: Server = 'primary'): Database => {
+  shared.lunaDatabases ??= {}
+  const opened = shared.lunaDatabases[server] ?? connect(server)
+  shared.lunaDatabases[server] = opened
+  return opened
 }
 
 const inside = new AsyncLocalStorage<true>()
 
+type Kind = { server: Server; isReadOnly: boolean; limits?: Limits }
+
 /**
- * Runs one transaction at READ COMMITTED, with these settings from its first statement on. Only tenant.ts and system.ts
- * call it. A transaction inside another is refused at once: each holds a connection, so as many callers as the pool is
- * large would wait for ever. A transaction whose settings were not sent is refused too: it would run as the database's
- * owner.
+ * Runs one transaction at READ COMMITTED, with these settings from its first statement on. A transaction inside another is
+ * refused at once: each holds a connection, so as many callers as the pool is large would wait for ever. A transaction whose
+ * settings were not sent is refused too: it would run as the database's owner.
+ */
+function open<Value>(
+  { server, isReadOnly, limits }: Kind,
+  settings: Settings,
+  run: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  if (inside.getStore()) throw new Error('a transaction inside another')
+  const opened: Opening = { settings: { ...settings, 'app.zone': env.LUNA_ZONE }, isReadOnly, areSent: false }
+  const begun = (tx: Tx): Promise<Value> => {
+    if (!opened.areSent) throw new Error('a transaction without its settings')
+    return inside.run(true, () => run(tx))
+  }
+  const { prisma, opening } = database(server)
+  const structureId = Number(settings['app.structure_id']) || undefined
+  if (structureId !== undefined) nameStructure(structureId)
+  return traceChild('transaction', { 'luna.structure_id': structureId }, () =>
+    opening.run(opened, () => prisma.$transaction(begun, { ...TRANSACTION, ...limits })),
+  )
+}
+
+/**
+ * Runs one transaction on the primary. Only tenant.ts and system.ts call it. While there is a replica, a transaction that
+ * wrote is counted for its account: later reads of the account ask a replica for the same count.
  */
 export function transaction<Value>(
   settings: Settings,
   run: (tx: Tx) => Promise<Value>,
   limits?: Limits,
 ): Promise<Value> {
-  if (inside.getStore()) throw new Error('a transaction inside another')
-  const open: Opening = { settings: { ...settings, 'app.zone': env.LUNA_ZONE }, areSent: false }
-  const begun = (tx: Tx): Promise<Value> => {
-    if (!open.areSent) throw new Error('a transaction without its settings')
-    return inside.run(true, () => run(tx))
+  const kind: Kind = { server: 'primary', isReadOnly: false, limits }
+  if (env.DATABASE_REPLICA_URL === '') return open(kind, settings, run)
+  return open(kind, settings, async (tx) => {
+    const value = await run(tx)
+    await noteWrite(tx)
+    return value
+  })
+}
+
+/** Runs one transaction that cannot write, on the server that is named. Only late-reads.ts calls it. */
+export async function readingTransaction<Value>(
+  server: Server,
+  settings: Settings,
+  run: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  const limits = server === 'replica' ? { maxWait: REPLICA_WAIT_MS } : {}
+  try {
+    return await open({ server, isReadOnly: true, limits }, settings, run)
+  } catch (error) {
+    if (!hasState(error, READS_ONLY)) throw error
+    // Passed on as it is it would count as a server that was just lost.
+    throw new Error('an endpoint that declares mayBeLate writes')
   }
-  const { prisma, opening } = database()
-  const structureId = Number(settings['app.structure_id']) || undefined
-  if (structureId !== undefined) nameStructure(structureId)
-  return traceChild('transaction', { 'luna.structure_id': structureId }, () =>
-    opening.run(open, () => prisma.$transaction(begun, { ...TRANSACTION, ...limits })),
-  )
 }
 
 /** One statement outside any transaction. Only system.ts calls it. */
@@ -109,16 +157,17 @@ export async function isDatabaseUp(): Promise<boolean> {
   }
 }
 
-/** The connections of this process that are used and idle, and the transactions that wait for one. */
+/** The connections of this process to the primary that are used and idle, and the transactions that wait for one. */
 export function poolCounts(): { used: number; idle: number; waiting: number } {
-  const pool = shared.lunaDatabase?.adapter.pool
+  const pool = shared.lunaDatabases?.primary?.adapter.pool
   if (!pool) return { used: 0, idle: 0, waiting: 0 }
   const { totalCount, idleCount, waitingCount } = pool
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Closes the pool: the process ends, or a test does. */
+/** Closes the pools: the process ends, or a test does. */
 export async function disconnect(): Promise<void> {
-  await shared.lunaDatabase?.prisma.$disconnect()
-  shared.lunaDatabase = undefined
+  const opened = Object.values(shared.lunaDatabases ?? {})
+  await Promise.all(opened.map(({ prisma }) => prisma.$disconnect()))
+  shared.lunaDatabases = undefined
 }

@@ -13,8 +13,8 @@ import { tracedStatement } from './statement-trace'
 /** Values of Postgres's settings, by their names, that hold until a transaction ends. */
 export type Settings = Readonly<Record<string, string>>
 
-/** A transaction that is being opened: its settings, and whether its connection has sent them. */
-export type Opening = { settings: Settings; areSent: boolean }
+/** A transaction that is being opened: its settings, whether it may only read, and whether its connection has sent them. */
+export type Opening = { settings: Settings; isReadOnly: boolean; areSent: boolean }
 
 type Answer = Promise<unknown>
 
@@ -66,7 +66,7 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
       const open = opening.getStore()
       if (open && !open.areSent && (args[0] as { text?: string }).text === 'BEGIN') {
         open.areSent = true
-        return this.begin(open.settings)
+        return this.begin(open)
       }
       const answer = super.query(...(args as Parameters<pg.Client['query']>)) as unknown as Answer
       const { begun } = this
@@ -78,9 +78,9 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
     }
 
     /** Sends BEGIN and the settings, in two messages: settings that cannot even be parsed must not undo the BEGIN. */
-    private begin(settings: Settings): Answer {
+    private begin({ settings, isReadOnly }: Opening): Answer {
       if (isSpeedLayerOn()) this.holdBack()
-      const begin = super.query(BEGIN) as unknown as Answer
+      const begin = super.query(isReadOnly ? `${BEGIN} READ ONLY` : BEGIN) as unknown as Answer
       if (!isSpeedLayerOn()) return begin.then(() => super.query(settingsStatement(settings)))
       const begun = Promise.all([begin, super.query(settingsStatement(settings))])
       begun.catch(() => undefined)

@@ -1,4 +1,6 @@
 import { type Limits, type Tx, transaction } from './client'
+import { lateTransaction } from './late-reads'
+import type { Writes } from './replica-store'
 
 /** In which structure a transaction works, what it may also read, and for whom. */
 export type TenantScope = {
@@ -25,12 +27,23 @@ export function withTenant<Value>(
   run: (tx: Tx) => Promise<Value>,
   limits?: Limits,
 ): Promise<Value> {
-  const settings = {
-    role: 'luna_app',
-    'app.structure_id': String(scope.structureId),
-    'app.visible': `{${scope.visible.join(',')}}`,
-    'app.account_id': String(scope.accountId ?? ''),
-    'app.request_id': scope.requestId,
-  }
-  return transaction(settings, run, limits)
+  return transaction(settingsOf(scope), run, limits)
 }
+
+/**
+ * Runs one transaction as `withTenant`, which cannot write and may be answered by a replica, up to 30 seconds late, but
+ * never without `writes`: what the scope's account had written when its session was looked up.
+ */
+export const withLateTenant = <Value>(
+  scope: TenantScope,
+  writes: Writes | null,
+  run: (tx: Tx) => Promise<Value>,
+): Promise<Value> => lateTransaction(settingsOf(scope), { accountId: scope.accountId, writes }, run)
+
+const settingsOf = (scope: TenantScope) => ({
+  role: 'luna_app',
+  'app.structure_id': String(scope.structureId),
+  'app.visible': `{${scope.visible.join(',')}}`,
+  'app.account_id': String(scope.accountId ?? ''),
+  'app.request_id': scope.requestId,
+})

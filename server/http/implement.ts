@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { type Session, structuresOfFamily, writableStructure } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
-import { type TenantScope, withTenant } from '@/server/db/tenant'
+import { type TenantScope, withLateTenant, withTenant } from '@/server/db/tenant'
 import type { CallContext } from './context'
 import { checkAccess } from './gate'
 import { withIdempotency } from './idempotency'
@@ -41,7 +41,8 @@ export const api = implement(contract, { initialInputValidationIndex: -1 })
     const caller = (meta.roles === 'public' ? null : await context.session()) ?? NOBODY
     const inTenant: InTenant = async (run) => {
       if (!caller) throw new Refusal('ERROR_NOT_AUTHENTICATED')
-      return withTenant(await scopeOf(caller, meta, context.requestId), run)
+      const scope = await scopeOf(caller, meta, context.requestId)
+      return meta.mayBeLate ? withLateTenant(scope, caller.writes, run) : withTenant(scope, run)
     }
     const result = await next({ context: { caller, inTenant, tx: NO_TX } })
     if (route.method === 'GET' || unknown.length === 0) return result

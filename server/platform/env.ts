@@ -21,6 +21,8 @@ const schema = z.object({
    * leads to it.
    */
   DATABASE_DIRECT_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  /** A replica that follows the database, for reads that may be a little late; empty: the database answers them itself. */
+  DATABASE_REPLICA_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   /** Connections that one server keeps at most. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** 0: statements are sent one by one and calls are not served in batches (see docs/decisions/0038); to find a fault. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { poolCounts } from '@/server/db/client'
+import { lateReadCounts } from '@/server/db/late-reads'
 import { asSystem } from '@/server/db/system'
 import { type MeteredCall, setCallMeter } from '@/server/http/call-meter'
 import { meterPages } from '@/server/http/page-meter'
@@ -78,11 +79,17 @@ async function openMetrics(): Promise<Metrics> {
 
 /** Sets the figures that are read when they are asked for: of the process, and of the installation (null: unknown). */
 async function gauges(registry: Registry) {
-  const { Gauge } = await import('prom-client')
+  const { Counter, Gauge } = await import('prom-client')
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `luna_${name}`, help, labelNames, registers: [registry] })
   const pool = gauge('database_connections', 'Connections of this process to the database.', ['state'])
   const poolWaiting = gauge('database_waiting', 'Transactions of this process that wait for a connection.')
+  const lateReads = new Counter({
+    name: 'luna_late_reads_total',
+    help: 'Reads of this process that may be late: of the replica; of the primary, as the replica was behind or lost.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   const threads = gauge('thread_tasks', 'Heavy tasks in the threads of this process.', ['state'])
   const isRead = gauge('installation_read', '1 when the figures of the installation could be read.')
   const jobs = gauge('jobs', 'Jobs of the installation: waiting for a worker, running, failed for good.', [
@@ -98,6 +105,8 @@ async function gauges(registry: Registry) {
       pool.set({ state: 'used' }, used)
       pool.set({ state: 'idle' }, idle)
       poolWaiting.set(waiting)
+      lateReads.reset()
+      for (const [outcome, count] of Object.entries(lateReadCounts() ?? {})) lateReads.inc({ outcome }, count)
       for (const [state, count] of Object.entries(threadCounts())) threads.set({ state }, count)
     },
     installation(counts: InstallationCounts | null) {

@@ -9,7 +9,7 @@ type TableRow = { name: string; enabled: boolean; forced: boolean; policies: str
 /** Tables without row-level security: the application's role has no right to them at all. */
 const CLOSED = ['anagrafica_search', 'anagrafica_search_note', 'product_search', 'product_search_value']
 /** The same of tables that belong to no structure. */
-const OF_THE_SYSTEM = ['job_worker', 'mailbox_cursor', 'backup']
+const OF_THE_SYSTEM = ['job_worker', 'mailbox_cursor', 'backup', 'account_write']
 
 const tenantTables = () =>
   context.api.asSystem(

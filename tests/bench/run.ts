@@ -29,6 +29,7 @@ import { reservationGrid } from './reservation-grid'
 import { reservationRaces } from './reservation-races'
 import { reservations } from './reservations'
 import { sales } from './sales'
+import { scale } from './scale/scale'
 import { signing } from './signing'
 import { statistics } from './statistics'
 import { fillWithDocuments, KINDS } from './stock'
@@ -57,6 +58,7 @@ const PARTS = [
   'signing',
   'statistics',
   'load',
+  'scale',
 ] as const
 const unknown = given.filter((word) => ![...PARTS, 'write'].includes(word) && !/^\d+$/.test(word))
 if (unknown.length > 0)
@@ -116,6 +118,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('signing')) await signing(api, url)
     if (isWanted('statistics') && COUNT > 0) await statistics(api, sql, COUNT)
     if (isWanted('load')) await load(api, url)
+    if (chosen.includes('scale')) await scale(api, sql, url, COUNT)
   } finally {
     await sql.end()
     await api.close()

@@ -17,7 +17,7 @@ export const list = endpoint
       'the `next` of the last answer. Only events of kinds whose things the caller may read elsewhere are ' +
       'returned. An amount is compared without its sign. This call is an addition of Luna.',
   })
-  .meta({ roles })
+  .meta({ roles, mayBeLate: true })
   .input(
     z.object({
       size: z.coerce.number().int().min(1).max(100).default(50),

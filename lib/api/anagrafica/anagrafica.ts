@@ -40,7 +40,7 @@ export const searchStructure = endpoint
       "Finds entries of the caller's structure by a filter, page by page. Accents and small typing errors " +
       'are forgiven.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(search)
   .output(listAnswer)
 
@@ -52,7 +52,7 @@ export const searchFamily = endpoint
     summary: 'Search the family',
     description: "Finds entries of every structure of the caller's family by a filter, page by page.",
   })
-  .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family' })
+  .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family', mayBeLate: true })
   .input(search)
   .output(listAnswer)
 

@@ -31,6 +31,7 @@ export const exportStructure = endpoint
   .meta({
     roles: ['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY'],
     transaction: false,
+    mayBeLate: true,
   })
   .input(input)
   .output(fileAnswer)
@@ -46,6 +47,6 @@ export const exportFamily = endpoint
       'Returns the entries of every structure of the family that match the filter, as a file that can be ' +
       'imported again.',
   })
-  .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family', transaction: false })
+  .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family', transaction: false, mayBeLate: true })
   .input(input)
   .output(fileAnswer)

@@ -17,7 +17,7 @@ export const read = endpoint
       'and answers. `before` takes the `next` of the last answer. Documents, payments, bookings and meetings are ' +
       'included for users who may read them elsewhere. This call is an addition of Luna.',
   })
-  .meta({ roles: READ, scope: 'family' })
+  .meta({ roles: READ, scope: 'family', mayBeLate: true })
   .input(
     z.object({
       id,

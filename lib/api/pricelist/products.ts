@@ -23,7 +23,7 @@ export const list = endpoint
     summary: 'Products',
     description: 'Returns the products page by page, 200 on a page by default (document 2 §9).',
   })
-  .meta({ roles: READ, scope: 'family' })
+  .meta({ roles: READ, scope: 'family', mayBeLate: true })
   .input(
     z.object({
       type: scope,
@@ -41,7 +41,7 @@ export const search = endpoint
     summary: 'Search products',
     description: 'Finds products by a filter, page by page.',
   })
-  .meta({ roles: READ, scope: 'family' })
+  .meta({ roles: READ, scope: 'family', mayBeLate: true })
   .input(productSearchIn)
   .output(listAnswer)
 

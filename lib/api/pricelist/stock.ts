@@ -68,6 +68,6 @@ export const movements = endpoint
     description:
       "Returns the movements of a product's stock, newest first. This call is an addition of Luna.",
   })
-  .meta({ roles: STOCK })
+  .meta({ roles: STOCK, mayBeLate: true })
   .input(z.object({ product_id: id, ...pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' }) }))
   .output(answer({ movement_list: z.array(stockMovement), paging_data: pagingData }))

@@ -18,7 +18,7 @@ export const overview = endpoint
       'weeks from a balance of nothing, with what is overdue in the first. It needs the right to list payments, too; ' +
       'purchases are included for users who may list them. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ weeks: forecastWeeks }))
   .output(answer({ dues: openDues }))
 
@@ -33,6 +33,6 @@ export const file = endpoint
       'Returns the ages, the customers or the weeks as a file. It needs the same rights as the open dues. This call is an ' +
       'addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ table: z.enum(DUE_TABLES), format: figureFormat, weeks: forecastWeeks.default(13) }))
   .output(fileAnswer)

@@ -32,7 +32,7 @@ export const byMonth = endpoint
       'refunds below zero. COSTS: taxable amounts of received documents by the register of purchases, credit ' +
       'notes below zero, and purchases with their VAT. A month that is not over is compared with nothing. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ figure, ...months }).refine(isPeriodOfMonths, wrongMonths))
   .output(answer({ month_list: z.array(figureMonth), total: z.number(), whole_months: wholeMonths }))
 
@@ -47,7 +47,7 @@ export const byGroup = endpoint
       'hundred, and the sum of the rest. Months that are over stand beside the same ones of the year before. COSTS ' +
       'has groups; other figures are refused. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ figure, group: figureGroup, ...months }).refine(isPeriodOfMonths, wrongMonths))
   .output(answer({ group_list: z.array(comparedGroup), rest: restOfGroups }))
 
@@ -62,7 +62,7 @@ export const parts = endpoint
       'adds on a day: together they are the sum. With `group` and `key` they are those of one category or supplier. ' +
       'The list goes on after `next`. It needs the rights to list these documents, too. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(
     z
       .object({
@@ -89,7 +89,7 @@ export const file = endpoint
       'addition of Luna.' +
       LONG_PDF,
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(
     z
       .object({

@@ -19,7 +19,7 @@ export const ofYear = endpoint
       '100,000.00 EUR; `flat_rate` of others is null. It needs the right to read the registers, too. This call is an ' +
       'addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ year: taxYear, by: periodKind.default('month') }))
   .output(answer({ period_list: z.array(vatPeriod), flat_rate: flatRate.nullable() }))
 
@@ -34,6 +34,6 @@ export const file = endpoint
       'Returns the months or quarters of a year as a file. It needs the same rights as the VAT of a year. This call is an ' +
       'addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ year: taxYear, by: periodKind.default('month'), format: figureFormat }))
   .output(fileAnswer)

@@ -47,6 +47,15 @@ CREATE TABLE account (
 CREATE UNIQUE INDEX account_email_key ON account (email);
 GRANT SELECT (id, email, first_name, last_name, language) ON account TO luna_app;
 
+CREATE TABLE account_write (
+  account_id integer NOT NULL,
+  slot smallint NOT NULL,
+  version bigint NOT NULL,
+  PRIMARY KEY (account_id, slot),
+  CONSTRAINT account_write_account_id_fkey
+    FOREIGN KEY (account_id) REFERENCES account (id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
 CREATE TABLE membership (
   account_id integer NOT NULL,
   structure_id integer NOT NULL,

@@ -1,6 +1,8 @@
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { type Writes, writesOf } from '@/server/db/replica-store'
 import { statement } from '@/server/db/system'
+import { env } from '@/server/platform/env'
 
 /** A live session with the membership that it works in. */
 export type SessionRow = {
@@ -18,6 +20,8 @@ export type SessionRow = {
   family_name: string
   gui_item_list: string[]
   anagrafica_sku: string | null
+  /** The account's writes; null where there is no replica to compare them with. */
+  writes: Writes | null
 }
 
 /** The key of a session: its token, the second token of an API session, and the structure and family to work in. */
@@ -34,10 +38,12 @@ export type SessionKey = {
  * for 7 days.
  */
 export async function findSessions(keys: readonly SessionKey[]): Promise<(SessionRow | null)[]> {
+  const writes =
+    env.DATABASE_REPLICA_URL === '' ? Prisma.sql`null::jsonb` : writesOf(Prisma.sql`f.account_id`)
   const rows = await statement<SessionRow & { place: number }>(Prisma.sql`
     select k.place::int, f.session_id, f.kind, f.last_seen_at, f.account_id, f.email, f.first_name, f.last_name, f.language,
       f.structure_id, f.structure_name, f.family_id, f.family_name, to_jsonb(f.gui_item_list) as gui_item_list,
-      f.anagrafica_sku
+      f.anagrafica_sku, ${writes} as writes
     from rows from (jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         as (token_hash text, session_token_hash text, structure text, family text)) with ordinality
       as k(token_hash, session_token_hash, structure, family, place),

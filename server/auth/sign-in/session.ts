@@ -2,6 +2,7 @@ import { decode } from 'next-auth/jwt'
 import { fromHeaderText } from '@/lib/domain/core/header-text'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
+import type { Writes } from '@/server/db/replica-store'
 import { asSystem } from '@/server/db/system'
 import { batched } from '@/server/platform/batched'
 import { now } from '@/server/platform/clock'
@@ -44,6 +45,8 @@ export type Session = {
   familyName: string
   guiItemList: readonly string[]
   anagraficaSku: string | null
+  /** The account's writes when the session was looked up; null where there is no replica. */
+  writes: Writes | null
 }
 
 /**
@@ -95,6 +98,7 @@ function toSession(row: SessionRow): Session {
     familyName: row.family_name,
     guiItemList: row.gui_item_list,
     anagraficaSku: row.anagrafica_sku,
+    writes: row.writes,
   }
 }
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 /** A call over HTTP; `body` is sent as JSON. */
 export type HttpCall = { method: string; path: string; headers?: Record<string, string>; body?: unknown }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /**
  * Sends a call on a connection that stays open and reads its whole answer: with less work of its own than `fetch`, which

@@ -59,6 +59,10 @@ export class TestPgBouncer {
     return `postgresql://luna@127.0.0.1:${this.port}/${this.name}`
   }
 
+  get pid(): number {
+    return this.process?.pid ?? 0
+  }
+
   get directUrl(): string {
     return `${this.url}_direct`
   }

@@ -79,17 +79,37 @@ export class PostgresPair {
   }
 
   /** Ends the primary as a power cut does: all of its processes, at once. */
-  async killPrimary(): Promise<void> {
-    const pid = Number((await readFile(join(this.primary.dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
-    const children = await childrenOf(pid)
-    for (const one of [pid, ...children]) {
-      try {
-        process.kill(one, 'SIGKILL')
-      } catch {
-        // It has ended already.
-      }
+  killPrimary = (): Promise<void> => signalAll(this.primary, 'SIGKILL')
+
+  /** The replica stays where it is in the primary's log, and goes on to answer. */
+  async pauseReplay(): Promise<void> {
+    await rowsOf(this.replica.url('postgres'), 'SELECT pg_wal_replay_pause()')
+    const isPaused = async () => {
+      const sql = `SELECT pg_get_wal_replay_pause_state() = 'paused' AS paused`
+      const [row] = await rowsOf<{ paused: boolean }>(this.replica.url('postgres'), sql)
+      return row?.paused
     }
+    while (!(await isPaused())) await delay(20)
   }
+
+  /** Ends a pause, and waits until the replica has what the primary has now. */
+  async followAgain(): Promise<void> {
+    await rowsOf(this.replica.url('postgres'), 'SELECT pg_wal_replay_resume()')
+    const [primary] = await rowsOf<{ at: string }>(
+      this.primary.url('postgres'),
+      'SELECT pg_current_wal_lsn()::text AS at',
+    )
+    const isThere = async () => {
+      const sql = `SELECT pg_last_wal_replay_lsn() >= '${primary?.at}' AS there`
+      const [row] = await rowsOf<{ there: boolean }>(this.replica.url('postgres'), sql)
+      return row?.there
+    }
+    while (!(await isThere())) await delay(20)
+  }
+
+  /** The replica keeps its connections and says nothing, as a machine that is lost from the network; `true` wakes it again. */
+  silenceReplica = (isAwake = false): Promise<void> =>
+    signalAll(this.replica, isAwake ? 'SIGCONT' : 'SIGSTOP')
 
   /** Makes the replica the primary; it takes writes when this resolves. */
   async promote(): Promise<void> {
@@ -106,6 +126,18 @@ export class PostgresPair {
 async function accountOf(path: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(path)
   return process.getuid?.() === uid ? undefined : { uid, gid }
+}
+
+/** Sends a signal to all processes of a server. */
+async function signalAll({ dataDir }: RunningPostgres, signal: NodeJS.Signals): Promise<void> {
+  const pid = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  for (const one of [pid, ...(await childrenOf(pid))]) {
+    try {
+      process.kill(one, signal)
+    } catch {
+      // It has ended already.
+    }
+  }
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

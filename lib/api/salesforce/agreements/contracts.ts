@@ -31,7 +31,7 @@ export const list = endpoint
     summary: 'Contracts of the structure',
     description: 'Returns the contracts of the structure page by page.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(agreementQuery(CONTRACT_STATES))
   .output(answer({ contract_list: z.array(agreementRow), paging_data: pagingData }))
 

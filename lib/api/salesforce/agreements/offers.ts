@@ -31,7 +31,7 @@ export const list = endpoint
     summary: 'Offers of the structure',
     description: 'Returns the offers of the structure page by page.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(agreementQuery(OFFER_STATES))
   .output(answer({ offer_list: z.array(agreementRow), paging_data: pagingData }))
 

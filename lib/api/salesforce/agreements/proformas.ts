@@ -23,7 +23,7 @@ export const list = endpoint
     summary: 'Proformas of the structure',
     description: 'Returns the proformas of the structure page by page. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(agreementQuery(PROFORMA_STATES))
   .output(answer({ proforma_list: z.array(agreementRow), paging_data: pagingData }))
 

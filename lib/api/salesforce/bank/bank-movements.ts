@@ -28,7 +28,7 @@ export const list = endpoint
       'Returns movements of the accounts; open ones with the documents that they may pay and the reasons. ' +
       'This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(
     z.object({
       ...pagingQuery(movementColumns, { size: 50, column: 'day', order: 'desc' }),

@@ -33,7 +33,7 @@ export const list = endpoint
     summary: 'Delivery notes',
     description: 'Returns the delivery notes that a filter finds. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(
     z.object({
       ...pagingQuery(['date'], { size: 20, column: 'date', order: 'desc' }),
@@ -53,7 +53,7 @@ export const exportFile = endpoint
       'Returns all delivery notes that the filters of the list find as a file, a line each, at most 100,000. This ' +
       'call is an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: z.enum(['csv', 'xlsx']), ...noteSearch }))
   .output(fileAnswer)
 

@@ -19,7 +19,7 @@ const INVOICE_ID = { invoiceId: 'invoice_id' }
 
 export const list = endpoint
   .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Credit notes of the structure' })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(creditNoteQuery)
   .output(answer({ creditNote_list: z.array(creditNoteRow), paging_data: pagingData }))
 

@@ -78,7 +78,7 @@ export const tabs = endpoint
       'Returns the tabs of the list of a kind of documents, with how many each has and their amount in euros: ' +
       'their totals, or, in the tabs of what is still to be paid, what is left to pay. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object(listOfKind))
   .output(
     answer({
@@ -98,7 +98,7 @@ export const sum = endpoint
       'Returns how many documents the filters of a list find, their total and what is still to be paid of them, in ' +
       'euros. `is_minimum`: a text stands in more documents than are summed. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(sumQuery)
   .output(
     answer({
@@ -120,6 +120,6 @@ export const exportFile = endpoint
       'Returns all documents that the filters of a list find as a file, a line each, at most 100,000. This call is an ' +
       'addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: z.enum(['csv', 'xlsx']), ...documentsQuery }))
   .output(fileAnswer)

@@ -28,7 +28,7 @@ const ISSUE = ['GUI_CAN_ISSUE_INVOICE'] as const
 
 export const list = endpoint
   .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Invoices of the structure' })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(
     z.object({
       ...pagingQuery(invoiceColumns, { size: 50, column: 'id', order: 'asc' }),
@@ -277,7 +277,7 @@ export const chart = endpoint
       'Returns issued invoices and purchases by month, for the chart of the dashboard. Purchases are 0 for ' +
       'users who may not see them. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }))
   .output(
     answer({

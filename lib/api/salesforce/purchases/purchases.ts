@@ -44,7 +44,7 @@ export const list = endpoint
       'Returns purchases, without deleted ones unless the filter asks for them, and the sums of everything ' +
       'that the filter finds. Holders of GUI_CAN_LIST_PURCHASE_FAMILY receive those of the family.',
   })
-  .meta({ roles: READ, scope: 'family' })
+  .meta({ roles: READ, scope: 'family', mayBeLate: true })
   .input(
     z.object({
       scope,
@@ -73,7 +73,7 @@ export const exportFile = endpoint
       'Returns all purchases of the structure that the filters of the list find as a file, a line each, at most ' +
       '100,000. This call is an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: z.enum(['csv', 'xlsx']), ...purchaseSearch }))
   .output(fileAnswer)
 

@@ -34,7 +34,7 @@ export const list = endpoint
       'Returns a VAT register of a month or a quarter by day, with the sums of all its documents by rate ' +
       'and Natura. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ kind: registerKind, ...registerQuery, ...registerPage }))
   .output(
     answer({

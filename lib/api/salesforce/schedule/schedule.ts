@@ -27,7 +27,7 @@ export const list = endpoint
       'Returns every open due day, in and out, and the sums of everything that the filter finds. This call ' +
       'is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object(schedulePage))
   .output(answer({ schedule_list: z.array(scheduleEntry), sums: scheduleSums, paging_data: pagingData }))
 
@@ -53,7 +53,7 @@ export const overview = endpoint
     description:
       'Returns the age of what is open, and what is due this week. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .output(answer({ overview: scheduleOverview }))
 
 export const forecast = endpoint
@@ -79,6 +79,6 @@ export const exportFile = endpoint
     outputStructure: 'detailed',
     description: 'Returns everything that the filter finds as a file. This call is an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: z.enum(['csv', 'xlsx']), ...scheduleSearch }))
   .output(fileAnswer)

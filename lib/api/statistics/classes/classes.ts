@@ -28,7 +28,7 @@ export const summary = endpoint
       'and deleted dates do not count. A date counts on its day by its own clock, and for each of its teachers, so ' +
       'that those of the teachers may come to more than the total. This call is an addition of Luna.',
   })
-  .meta({ roles: READ_CLASSES })
+  .meta({ roles: READ_CLASSES, mayBeLate: true })
   .input(z.object(classPeriod).refine(isPeriod, wrongPeriod))
   .output(
     answer({
@@ -51,7 +51,7 @@ export const dates = endpoint
       'Returns the dates of a class, a weekday and hour, or a teacher (0: without one) in a period, newest first, ' +
       'and what they count together. It needs the right to list events, too. This call is an addition of Luna.',
   })
-  .meta({ roles: READ_CLASSES })
+  .meta({ roles: READ_CLASSES, mayBeLate: true })
   .input(z.object({ ...classPeriod, ...classCell, ...datePage }).refine(isPeriod, wrongPeriod))
   .output(answer({ date_list: z.array(classDate), total: classFigures, has_more: z.boolean() }))
 
@@ -66,7 +66,7 @@ export const file = endpoint
       'Returns a table of the statistics of classes as a file: by class, by weekday and hour, or by teacher. This ' +
       'call is an addition of Luna.',
   })
-  .meta({ roles: READ_CLASSES, transaction: false })
+  .meta({ roles: READ_CLASSES, transaction: false, mayBeLate: true })
   .input(
     z
       .object({ format: figureFormat, by: z.enum(CLASS_TABLES), ...classPeriod })
@@ -86,6 +86,6 @@ export const dateFile = endpoint
       'an addition of Luna.' +
       LONG_PDF,
   })
-  .meta({ roles: READ_CLASSES, transaction: false })
+  .meta({ roles: READ_CLASSES, transaction: false, mayBeLate: true })
   .input(z.object({ format: figureFormat, ...classPeriod, ...classCell }).refine(isPeriod, wrongPeriod))
   .output(fileAnswer)

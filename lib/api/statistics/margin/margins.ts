@@ -32,7 +32,7 @@ export const byMonth = endpoint
       'document was issued, credit notes below zero. Lines without a known cost, and what documents have beyond their ' +
       `lines, stand apart; together they are the revenue. ${NEEDS}`,
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object(months).refine(isPeriodOfMonths, wrongMonths))
   .output(
     answer({
@@ -54,7 +54,7 @@ export const byGroup = endpoint
       'Returns the margin over at most 60 months by product, or by the supplier that the product has now, largest first: ' +
       `the first hundred, and the sum of the rest. ${NEEDS}`,
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ group: marginGroup, ...months }).refine(isPeriodOfMonths, wrongMonths))
   .output(answer({ group_list: z.array(comparedMarginGroup), rest: restOfMargins }))
 
@@ -69,7 +69,7 @@ export const lines = endpoint
       'documents have beyond their lines; with `group` and `key` those of one product or supplier. The list goes on after ' +
       `\`next\`. It needs the right to list invoices. ${NEEDS}`,
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(
     z
       .object({
@@ -101,7 +101,7 @@ export const file = endpoint
       'Returns the margin by month as a file or, with `group`, by product or supplier; with `part`, the lines behind it, ' +
       `of one product or supplier where \`group\` and \`key\` name it. ${NEEDS}${LONG_PDF}`,
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(
     z
       .object({ format: figureFormat, ...months, ...marginPlace, part: soldPart.optional() })

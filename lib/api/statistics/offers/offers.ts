@@ -20,7 +20,7 @@ export const summary = endpoint
       'rate is that of the accepted among those accepted, rejected and expired; the days from sending to answer are a ' +
       'median. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object(months).refine(isWithinTwoYears, wrongMonths))
   .output(answer({ month_list: z.array(offerMonth), total: offerFigures }))
 
@@ -34,7 +34,7 @@ export const list = endpoint
       'Returns the offers that were sent in some months and came to a step, newest first, and what they come to. It ' +
       'needs the right to list offers, too. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ ...months, step: offerStep, ...datePage }).refine(isWithinTwoYears, wrongMonths))
   .output(
     answer({
@@ -53,7 +53,7 @@ export const file = endpoint
     outputStructure: 'detailed',
     description: 'Returns the funnel of offers by month as a file. This call is an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: figureFormat, ...months }).refine(isWithinTwoYears, wrongMonths))
   .output(fileAnswer)
 
@@ -69,6 +69,6 @@ export const listFile = endpoint
       'offers, too. This call is an addition of Luna.' +
       LONG_PDF,
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: figureFormat, ...months, step: offerStep }).refine(isWithinTwoYears, wrongMonths))
   .output(fileAnswer)

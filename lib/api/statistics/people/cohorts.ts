@@ -18,7 +18,7 @@ export const table = endpoint
       'for each month from then on how many of them have one, the revenue of them all, and how much it is for each of them. ' +
       'A month that is not over is marked. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ basis: cohortBasis.default('ANY'), ...months }).refine(isPeriodOfMonths, wrongMonths))
   .output(
     answer({
@@ -39,7 +39,7 @@ export const people = endpoint
       'Returns the people of a cohort that have a purchase or visit in a month, or revenue, with what they did in it. It ' +
       'needs the right to list the registry, too. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ ...cell, ...peoplePage }))
   .output(
     answer({
@@ -58,7 +58,7 @@ export const file = endpoint
     outputStructure: 'detailed',
     description: 'Returns the cohorts as a file, a month of each a row. This call is an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(
     z
       .object({ format: figureFormat, basis: cohortBasis.default('ANY'), ...months })
@@ -78,6 +78,6 @@ export const peopleFile = endpoint
       'addition of Luna.' +
       LONG_PDF,
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: figureFormat, ...cell }))
   .output(fileAnswer)

@@ -26,7 +26,7 @@ export const summary = endpoint
       'an earlier month, and those whose last one came to be 180 days ago; besides, how much of the revenue of these months ' +
       'the first, the first 5 and the first 20 bring. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object(months).refine(isPeriodOfMonths, wrongMonths))
   .output(answer({ month_list: z.array(customerMonth), concentration: concentrationOut }))
 
@@ -41,7 +41,7 @@ export const people = endpoint
       'active and lost people, the first one of the month of the others. It needs the right to list the registry, too. This ' +
       'call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ figure: customerFigure, month, ...peoplePage }))
   .output(answer({ person_list: z.array(customerPerson), total: z.number().int(), has_more: z.boolean() }))
 
@@ -55,7 +55,7 @@ export const top = endpoint
       'Returns the twenty customers with the highest revenue in at most 60 months, each with its share of all revenue, and ' +
       'the revenue of all others. It needs the right to list the registry, too. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object(months).refine(isPeriodOfMonths, wrongMonths))
   .output(answer({ customer_list: z.array(topCustomer), rest: z.number(), total: z.number() }))
 
@@ -70,7 +70,7 @@ export const file = endpoint
       'Returns the months, or the largest customers, as a file. The latter need the right to list the registry, too. This ' +
       'call is an addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(
     z
       .object({ format: figureFormat, table: z.enum(CUSTOMER_TABLES), ...months })
@@ -90,6 +90,6 @@ export const peopleFile = endpoint
       'call is an addition of Luna.' +
       LONG_PDF,
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(z.object({ format: figureFormat, figure: customerFigure, month }))
   .output(fileAnswer)

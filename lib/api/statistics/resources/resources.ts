@@ -31,7 +31,7 @@ export const summary = endpoint
       'that nobody used where they are billed, and the fees of cancelled ones. Holds and requests do not count. With ' +
       '`resource_id` the hours are those of this resource. This call is an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ ...resourcePeriod, resource_id: id.optional() }).refine(isWithinYear, wrongPeriod))
   .output(
     answer({
@@ -54,7 +54,7 @@ export const times = endpoint
       'the amount that each adds, and what they come to. It needs the right to manage reservations, too. This call is ' +
       'an addition of Luna.',
   })
-  .meta({ roles: READ })
+  .meta({ roles: READ, mayBeLate: true })
   .input(z.object({ ...resourcePeriod, ...resourceCell, ...datePage }).refine(isWithinYear, wrongPeriod))
   .output(answer({ time_list: z.array(resourceTime), total: timesTotal, has_more: z.boolean() }))
 
@@ -69,7 +69,7 @@ export const file = endpoint
       'Returns a table of the statistics of resources as a file: by resource, or by weekday and hour. This call is an ' +
       'addition of Luna.',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(
     z
       .object({
@@ -94,7 +94,7 @@ export const timeFile = endpoint
       'reservations, too. This call is an addition of Luna.' +
       LONG_PDF,
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ, transaction: false, mayBeLate: true })
   .input(
     z.object({ format: figureFormat, ...resourcePeriod, ...resourceCell }).refine(isWithinYear, wrongPeriod),
   )
