@@ -156,7 +156,7 @@ function typologyRule({ kind, invoice_configuration: { typology } }: WizardForm)
 export function wizardFaults(form: WizardForm, context: FaultContext): readonly WizardFault[] {
   const rules = [
     ...checkSender(context.sender),
-    ...checkReceiver(context.receiver, typologyRule(form)),
+    ...checkReceiver(context.receiver, typologyRule(form), form.tipo_documento),
     ...productFaults(form, context.sender),
     ...paymentFaults(form, context),
     ...relatedRules(form),

@@ -6,6 +6,7 @@ import { type Decimal, fixed2, money, percentOf, round2, sum, ZERO } from '@/lib
 import type { DocumentValue, VatSummary } from '@/lib/domain/documents/document'
 import { rectifiedInvoice } from '@/lib/domain/einvoice/simplified'
 import { SIMPLIFIED_FORMAT } from '../arrange'
+import { cleanText } from '../clean-text'
 import type { HeaderBlock, LineBlock, SimplifiedBlock } from '../schema/invoice'
 import { headerBlock, type Transmission } from './header'
 import { lineBlocks } from './lines'
@@ -138,7 +139,8 @@ function goodsBlocks(value: DocumentValue): GoodsBlocks {
 
 /** What a note changes: the text of the operator, or else the lines. FSM10 has no Causale. */
 const changedElements = ({ note, description }: DocumentValue, goods: GoodsBlocks): string =>
-  [note, description].find((text) => isStated(text)) ?? goods.map(({ Descrizione }) => Descrizione).join('; ')
+  [note ?? '', description].map((text) => cleanText(text, 'latin')).find((text) => text !== '') ??
+  goods.map(({ Descrizione }) => Descrizione).join('; ')
 
 function simplifiedBody(value: DocumentValue): SimplifiedBody {
   const goods = goodsBlocks(value)
