@@ -74,7 +74,7 @@ function lineChecks({ content, receiver, totals }: DocumentValue): readonly Chec
   return [...products, ...expenses]
 }
 
-/** CIG and CUP have no place in FSM10, and whoever asks for them needs them in the file. */
+/** CIG and CUP have no place in FSM10, and customers that ask for them need them in the file. */
 const publicCodeChecks = ({ cig, cup, related }: DocumentValue): readonly Check[] => [
   [Boolean(cig), 'ERROR_SIMPLIFIED_PUBLIC_CODES', 'cig'],
   [Boolean(cup), 'ERROR_SIMPLIFIED_PUBLIC_CODES', 'cup'],

@@ -137,7 +137,7 @@ function goodsBlocks(value: DocumentValue): GoodsBlocks {
   })
 }
 
-/** What a note changes: the text of the operator, or else the lines. FSM10 has no Causale. */
+/** The elements that a note changes: the text of the operator, or else the lines. FSM10 has no Causale. */
 const changedElements = ({ note, description }: DocumentValue, goods: GoodsBlocks): string =>
   [note ?? '', description].map((text) => cleanText(text, 'latin')).find((text) => text !== '') ??
   goods.map(({ Descrizione }) => Descrizione).join('; ')
@@ -164,7 +164,7 @@ function simplifiedBody(value: DocumentValue): SimplifiedBody {
   }
 }
 
-/** The values of a simplified invoice. What FSM10 has no place for is left out; `simplifiedFaults` refuses the documents of which nothing may be left out. */
+/** The values of a simplified invoice. Data that FSM10 has no place for are left out; `simplifiedFaults` refuses the documents of which nothing may be left out. */
 export const simplifiedBlock = (value: DocumentValue, transmission: Transmission): SimplifiedBlock => ({
   FatturaElettronicaHeader: simplifiedHeader(value, transmission),
   FatturaElettronicaBody: [simplifiedBody(value)],

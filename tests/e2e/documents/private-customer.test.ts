@@ -117,7 +117,7 @@ test('a simplified invoice needs only the codes of its customer, and says at its
   const list = page.getByRole('dialog')
   await list.getByRole('combobox').fill(name)
   await list.getByRole('option', { name }).click()
-  await page.getByText('Anagrafica incompleta').waitFor()
+  await page.getByText("L'anagrafica non è completa").waitFor()
   const type = page.getByLabel('Tipo di documento')
   await type.selectOption({ label: 'TD07 · Fattura semplificata' })
   await page.getByText("L'anagrafica ha tutti i dati necessari.").waitFor()
