@@ -1,8 +1,17 @@
 /** From the values of an invoice to its elements, in the order of the table and in its character sets. */
 import { cleanText } from './clean-text'
 import type { Leaf, Particle } from './schema/element'
-import { type InvoiceBlock, ordinarySchema } from './schema/invoice'
+import {
+  type InvoiceBlock,
+  ordinarySchema,
+  type Schema,
+  type SimplifiedBlock,
+  simplifiedSchema,
+} from './schema/invoice'
 import { newElement, type XmlElement } from './tree'
+
+/** FormatoTrasmissione of simplified invoices. */
+export const SIMPLIFIED_FORMAT = 'FSM10'
 
 type Value = string | Block | readonly Value[] | null | undefined
 type Block = { readonly [name: string]: Value }
@@ -43,10 +52,16 @@ function addOne(parent: XmlElement, particle: Exclude<Particle, { kind: 'choice'
   if (element.children.length === 0 && !particle.required) parent.children.pop()
 }
 
-/** Returns an ordinary invoice as elements; empty values and empty optional blocks are left out. */
-export function arrangeInvoice(format: 'FPA12' | 'FPR12', invoice: InvoiceBlock): XmlElement {
-  const { rootName, namespace, children } = ordinarySchema
-  const root = newElement(rootName, null, '', namespace, { versione: format })
+function arrange({ rootName, namespace, children }: Schema, versione: string, invoice: Block): XmlElement {
+  const root = newElement(rootName, null, '', namespace, { versione })
   for (const particle of children) add(root, particle, invoice)
   return root
 }
+
+/** Returns an ordinary invoice as elements; empty values and empty optional blocks are left out. */
+export const arrangeInvoice = (format: 'FPA12' | 'FPR12', invoice: InvoiceBlock): XmlElement =>
+  arrange(ordinarySchema, format, invoice)
+
+/** The same of a simplified invoice. */
+export const arrangeSimplified = (invoice: SimplifiedBlock): XmlElement =>
+  arrange(simplifiedSchema, SIMPLIFIED_FORMAT, invoice)

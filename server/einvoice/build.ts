@@ -1,5 +1,7 @@
 /** From a document's values to its XML and to all that SdI would object to, each fault with our own field. */
+import { isSimplified } from '@/lib/domain/codes/fatturapa'
 import type { Day } from '@/lib/domain/core/day'
+import { fixed2, money, sum } from '@/lib/domain/core/money'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import { checkContent } from './controls'
 import { type Fault, fault } from './fault'
@@ -7,8 +9,8 @@ import { checkFileName, MAX_FILE_BYTES } from './file-name'
 import { formField } from './form-field'
 import type { Transmission } from './map/header'
 import { invoiceToTree } from './map-invoice'
-import type { XmlElement } from './tree'
-import { validateStructure } from './validate'
+import { childrenOf, descend, textAt, type XmlElement } from './tree'
+import { formatFault, validateStructure } from './validate'
 import { writeInvoice } from './write'
 
 /** The file's name begins with the transmitter's id; its progressive is ours and always fits. */
@@ -23,9 +25,25 @@ const sizeFaults = (xml: string): readonly Fault[] =>
     ? [fault('00003', '', 'Le dimensioni del file superano quelle ammesse')]
     : []
 
+/** A simplified invoice states no total: its lines must be all of the document's, which a contribution to a fund is not. */
+function totalFaults(tree: XmlElement, { totals }: DocumentValue): readonly Fault[] {
+  const lines = childrenOf(descend(tree, 'FatturaElettronicaBody'), 'DatiBeniServizi')
+  const stated = sum(lines.map((line) => money(textAt(line, 'Importo'))))
+  if (stated.eq(totals.total)) return []
+  const reason = `gli importi delle righe (${fixed2(stated)}) non sono il totale del documento (${fixed2(totals.total)})`
+  return [formatFault('/FatturaElettronicaBody/DatiBeniServizi', reason)]
+}
+
 function contentFaults(tree: XmlElement, value: DocumentValue, receivedOn: Day | null): readonly Fault[] {
   const structure = validateStructure(tree)
-  const faults = structure.length > 0 ? structure : checkContent(tree, 'ordinary', receivedOn)
+  const isShort = isSimplified(value.tipo_documento)
+  const faults =
+    structure.length > 0
+      ? structure
+      : [
+          ...checkContent(tree, isShort ? 'simplified' : 'ordinary', receivedOn),
+          ...(isShort ? totalFaults(tree, value) : []),
+        ]
   return faults.map((found) => ({ ...found, field: formField(value, found.path) }))
 }
 

@@ -7,8 +7,9 @@
 import type { Day } from '@/lib/domain/core/day'
 import { amountControls } from './controls/amounts'
 import { type Control, invoiceView } from './controls/control'
-import { generalControls, simplifiedControls } from './controls/general'
+import { generalControls } from './controls/general'
 import { partyControls } from './controls/parties'
+import { simplifiedControls } from './controls/simplified'
 import { type Fault, fault, quoted } from './fault'
 import { pathOf, type XmlElement } from './tree'
 
@@ -22,12 +23,23 @@ export const ORDINARY_CONTROLS: readonly Control[] = [
 /** The number of findings that one control reports at most, as it may fail on every line of a huge file. */
 const MAX_FINDINGS = 50
 
-const ALSO_SIMPLIFIED = new Set(['00403', '00409', '00417', '00425', '00428'])
+const ALSO_SIMPLIFIED = new Set([
+  '00313',
+  '00330',
+  '00403',
+  '00409',
+  '00417',
+  '00425',
+  '00427',
+  '00428',
+  '00476',
+])
 
-const SIMPLIFIED_CONTROLS: readonly Control[] = [
+/** In the order of their codes. */
+export const SIMPLIFIED_CONTROLS: readonly Control[] = [
   ...ORDINARY_CONTROLS.filter(({ code }) => ALSO_SIMPLIFIED.has(code)),
   ...simplifiedControls,
-]
+].sort((a, b) => a.code.localeCompare(b.code))
 
 /**
  * Returns the faults of a structurally valid invoice, in the order of the codes. Without `receivedOn` control 00403 is

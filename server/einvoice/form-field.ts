@@ -1,4 +1,5 @@
 /** From a place in the invoice's XML back to the value of our own form from which it was made. */
+import { isSimplified } from '@/lib/domain/codes/fatturapa'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { RelatedKind } from '@/lib/domain/documents/related'
 
@@ -10,7 +11,7 @@ const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/CodiceFiscale$/, 'taxcode'],
   [/\/Nome$/, 'first_name'],
   [/\/Cognome$/, 'last_name'],
-  [/\/Anagrafica(\/Denominazione)?$/, 'business_name'],
+  [/\/(Anagrafica|Denominazione)$/, 'business_name'],
   [/\/RegimeFiscale$/, 'tax_regime'],
   [/\/Sede\/Indirizzo$/, 'address_street_name'],
   [/\/Sede\/NumeroCivico$/, 'address_street_number'],
@@ -32,7 +33,9 @@ const DOCUMENT_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/DatiGeneraliDocumento\/Data$/, 'date'],
   [/\/DatiGeneraliDocumento\/Numero$/, 'full_numeration'],
   [/\/Causale\[\d+\]$/, 'note'],
-  [/\/DatiBollo(\/|$)/, 'content.bollo'],
+  [/\/(DatiBollo(\/|$)|BolloVirtuale$)/, 'content.bollo'],
+  [/\/ElementiRettificati$/, 'note'],
+  [/\/DatiFatturaRettificata(\/|$)/, 'related_list'],
   [/\/DatiSAL\[\d+\]/, 'einvoice_data.phase_list'],
   [/\/NumeroFatturaPrincipale$/, 'einvoice_data.main_invoice.number'],
   [/\/DataFatturaPrincipale$/, 'einvoice_data.main_invoice.date'],
@@ -61,7 +64,9 @@ const LINE_FIELDS: Readonly<Record<string, string>> = {
   PrezzoUnitario: 'single_price',
   ScontoMaggiorazione: 'discount',
   PrezzoTotale: 'single_price',
+  Importo: 'single_price',
   AliquotaIVA: 'iva',
+  Aliquota: 'iva',
   Natura: 'natura',
   Ritenuta: 'ritenuta',
   EsigibilitaIVA: 'esigibilita_iva',
@@ -73,6 +78,7 @@ const EXPENSE_FIELDS: Readonly<Record<string, string>> = {
   Descrizione: 'description',
   PrezzoUnitario: 'importo',
   PrezzoTotale: 'importo',
+  Importo: 'importo',
   AliquotaIVA: 'iva',
   Natura: 'natura',
 }
@@ -197,6 +203,14 @@ function repeatedField(value: DocumentValue, path: string): string | null {
   }
 }
 
+const SIMPLIFIED_LINE = /\/DatiBeniServizi(?:\[(\d+)\])?(?:\/DatiIVA)?\/([A-Za-z]+)$/
+
+/** A block of a simplified invoice is a line of the document; a block that stands alone has no position. */
+function simplifiedLineField(value: DocumentValue, path: string): string | null {
+  const [, position = '1', element] = SIMPLIFIED_LINE.exec(path) ?? []
+  return element === undefined ? null : lineField(value, Number(position) - 1, element)
+}
+
 const dueField = (index: number, element: string): string =>
   item('payment.due_dates', index, DUE_FIELDS, element)
 
@@ -216,5 +230,7 @@ export function formField(value: DocumentValue, path: string): string | null {
   if (path.includes('/CedentePrestatore')) return partyField('sender', path)
   if (path.includes('/CessionarioCommittente')) return partyField('receiver', path)
   if (path.endsWith('/DatiRitenuta')) return 'content.ritenute'
+  if (isSimplified(value.tipo_documento))
+    return simplifiedLineField(value, path) ?? lookup(DOCUMENT_FIELDS, path)
   return repeatedField(value, path) ?? lookup(DOCUMENT_FIELDS, path)
 }

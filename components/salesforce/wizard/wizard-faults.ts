@@ -2,6 +2,7 @@ import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreements/agr
 import { einvoiceData } from '@/lib/api/salesforce/document/einvoice-data-fields'
 import { relatedDocument } from '@/lib/api/salesforce/document/related-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { isSimplified } from '@/lib/domain/codes/fatturapa'
 import { isDay } from '@/lib/domain/core/day'
 import type { ErrorCode } from '@/lib/domain/core/refusal'
 import { downPaymentBase } from '@/lib/domain/documents/activation'
@@ -13,8 +14,9 @@ import { noticeFits } from '@/lib/domain/documents/subscription/renewal'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
 import { einvoiceDataFaults } from '@/lib/domain/einvoice/einvoice-data'
 import { lineDataFaults } from '@/lib/domain/einvoice/line-data'
+import { simplifiedFaults } from '@/lib/domain/einvoice/simplified'
 import { regimeOf } from '@/lib/domain/registry/party'
-import { countedDownPayments, isByDate, rhythmOfForm } from './wizard-document'
+import { countedDownPayments, documentOfForm, isByDate, rhythmOfForm } from './wizard-document'
 import { startOf, type WizardForm } from './wizard-form'
 import { isAgreement } from './wizard-kind'
 import { contentOfForm, payloadOf } from './wizard-payload'
@@ -146,6 +148,13 @@ function relatedRules(form: WizardForm): readonly RuleFault[] {
   ]
 }
 
+/** The reasons why the document cannot be the simplified one that was chosen. */
+function simplifiedRules(form: WizardForm, { totals, ...parties }: FaultContext): readonly RuleFault[] {
+  if (!isSimplified(form.tipo_documento)) return []
+  const content = contentOfForm(form, regimeOf(parties.sender))
+  return simplifiedFaults(documentOfForm(form, { ...parties, content, totals }))
+}
+
 /** Where the exchange system delivers is asked once an invoice is made of an agreement. */
 function typologyRule({ kind, invoice_configuration: { typology } }: WizardForm): string | null {
   if (!typology) return null
@@ -156,10 +165,11 @@ function typologyRule({ kind, invoice_configuration: { typology } }: WizardForm)
 export function wizardFaults(form: WizardForm, context: FaultContext): readonly WizardFault[] {
   const rules = [
     ...checkSender(context.sender),
-    ...checkReceiver(context.receiver, typologyRule(form)),
+    ...checkReceiver(context.receiver, typologyRule(form), form.tipo_documento),
     ...productFaults(form, context.sender),
     ...paymentFaults(form, context),
     ...relatedRules(form),
+    ...simplifiedRules(form, context),
   ].map(asFault)
   const ruled = new Set(rules.map((fault) => fault.field).filter((field) => !/^product_list\.\d/.test(field)))
   if (ruled.has('total')) ruled.add('product_list.0.single_price')

@@ -20,7 +20,7 @@ export const codeEntry = <Code extends string>(
   code: string | null,
 ): CodeEntry<Code> | undefined => entries.find((entry) => entry.code === code)
 
-/** 2.1.1.1, for ordinary documents. */
+/** 2.1.1.1, of ordinary documents (FPR12, FPA12) and of simplified ones (FSM10). */
 export const TIPO_DOCUMENTO = table([
   ['TD01', 'Fattura', 'Invoice'],
   ['TD02', 'Acconto su fattura', 'Advance on invoice'],
@@ -28,6 +28,9 @@ export const TIPO_DOCUMENTO = table([
   ['TD04', 'Nota di credito', 'Credit note'],
   ['TD05', 'Nota di debito', 'Debit note'],
   ['TD06', 'Parcella', 'Professional fee'],
+  ['TD07', 'Fattura semplificata', 'Simplified invoice'],
+  ['TD08', 'Nota di credito semplificata', 'Simplified credit note'],
+  ['TD09', 'Nota di debito semplificata', 'Simplified debit note'],
   ['TD16', 'Integrazione per reverse charge interno', 'Integration, domestic reverse charge'],
   ['TD17', 'Integrazione o autofattura, servizi dall’estero', 'Self-invoice, services from abroad'],
   ['TD18', 'Integrazione, beni intracomunitari', 'Integration, goods from the EU'],
@@ -43,6 +46,11 @@ export const TIPO_DOCUMENTO = table([
   ['TD28', 'Acquisti da San Marino con IVA', 'Purchases from San Marino with VAT'],
   ['TD29', 'Comunicazione di omessa fatturazione', 'Communication of omitted invoicing'],
 ])
+
+const SIMPLIFIED: readonly string[] = ['TD07', 'TD08', 'TD09']
+
+/** Simplified documents, which have a format of their own (FSM10; DPR 633/72 art. 21-bis). */
+export const isSimplified = (tipo: string): boolean => SIMPLIFIED.includes(tipo)
 
 const WITHOUT_PAYMENT: readonly string[] = [
   ...['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD21', 'TD22', 'TD23', 'TD27', 'TD28', 'TD29'],

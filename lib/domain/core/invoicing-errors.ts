@@ -1,6 +1,6 @@
 /**
  * The part of the table of error codes (refusal.ts) that batches, files of e-invoices, lines, related documents, transports,
- * payments, delivery notes, proformas, subscriptions, declarations of intent and settlements of VAT have.
+ * payments, delivery notes, proformas, simplified invoices, subscriptions, declarations of intent and settlements of VAT have.
  */
 export const invoicingErrorStatus = {
   ERROR_BATCH_PAID: 422,
@@ -73,6 +73,14 @@ export const invoicingErrorStatus = {
   ERROR_SUBSCRIPTION_LAST_DAY: 422,
   ERROR_SUBSCRIPTION_NONE: 422,
   ERROR_SUBSCRIPTION_NOTICE: 422,
+  ERROR_SIMPLIFIED_LIMIT: 422,
+  ERROR_SIMPLIFIED_NATURA: 422,
+  ERROR_SIMPLIFIED_PAYABILITY: 422,
+  ERROR_SIMPLIFIED_PUBLIC: 422,
+  ERROR_SIMPLIFIED_PUBLIC_CODES: 422,
+  ERROR_SIMPLIFIED_RECTIFIES: 422,
+  ERROR_SIMPLIFIED_ROUNDING: 422,
+  ERROR_SIMPLIFIED_TAXES: 422,
   ERROR_SETTINGS_DECLARANT: 422,
   ERROR_NUMBERING_DATE: 422,
   ERROR_NUMBERING_STARTED: 409,

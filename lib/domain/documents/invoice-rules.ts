@@ -3,8 +3,8 @@
  * order of the specification: the screen shows them all, the server throws the first.
  */
 
-import { isCountryCode } from '../codes/countries'
-import { isNatura, isPaymentMethod } from '../codes/fatturapa'
+import { isCountryCode, isEuCountry } from '../codes/countries'
+import { isNatura, isPaymentMethod, isSimplified } from '../codes/fatturapa'
 import { compareDays, type Day } from '../core/day'
 import { type Decimal, money, ZERO } from '../core/money'
 import { type ErrorCode, Refusal } from '../core/refusal'
@@ -131,19 +131,30 @@ function digitalFaults(party: Party): readonly Fault[] {
   ]
 }
 
-/** Step 1, "Registry choose". */
-export function checkReceiver(party: Party | null, typology: string | null): readonly Fault[] {
+/**
+ * Whether the codes of a customer are enough to name it in a simplified invoice: of one in Italy P.IVA or tax code, of a business in
+ * another EU state its VAT number (DPR 633/72 art. 21-bis c. 1 lett. e).
+ */
+function isNamedByCodes(party: Party): boolean {
+  if (!isForeign(party)) return !isBlank(party.vatnumber) || !isBlank(party.taxcode)
+  return isEuCountry(countryOf(party)) && !isBlank(party.vatnumber)
+}
+
+/** Step 1, "Registry choose", of a document of the type `tipo`. */
+export function checkReceiver(party: Party | null, typology: string | null, tipo = 'TD01'): readonly Fault[] {
   const typologyFaults: readonly Fault[] =
     typology === 'STANDARD' || typology === 'DIGITAL'
       ? []
       : [{ code: 'ERROR_INVOICE_INVALID_TYPOLOGY', field: 'invoice_configuration.typology' }]
   if (!party) return [{ code: 'ERROR_INVOICE_NO_REGISTRY', field: 'ana_sku' }, ...typologyFaults]
-  return [
-    ...receiverFaults('ERROR_INVOICE_INCOMPLETE_ADDRESS', missing(party, ADDRESS_FIELDS)),
-    ...receiverFaults('ERROR_INVOICE_INCOMPLETE_NAME', missingName(party)),
-    ...typologyFaults,
-    ...(typology === 'DIGITAL' ? digitalFaults(party) : []),
-  ]
+  const names =
+    isSimplified(tipo) && isNamedByCodes(party)
+      ? []
+      : [
+          ...receiverFaults('ERROR_INVOICE_INCOMPLETE_ADDRESS', missing(party, ADDRESS_FIELDS)),
+          ...receiverFaults('ERROR_INVOICE_INCOMPLETE_NAME', missingName(party)),
+        ]
+  return [...names, ...typologyFaults, ...(typology === 'DIGITAL' ? digitalFaults(party) : [])]
 }
 
 /** Checks the issuer: name, Italian or other VAT number and address of the company's own record. */

@@ -1,5 +1,5 @@
 /** Controls on the document's general data (section 2.1) and on a lot as a whole. */
-import { child, childrenOf, descend, textAt, type XmlElement } from '../tree'
+import { child, childrenOf, textAt, type XmlElement } from '../tree'
 import { type BodyView, type Control, type Finding, findingAt, findings, perBody } from './control'
 
 const dateOf = (element: XmlElement, name: string): string => textAt(element, name).slice(0, 10)
@@ -91,24 +91,5 @@ export const generalControls: readonly Control[] = [
     check: perBody(({ lines }) =>
       lines.flatMap((line) => findings(childrenOf(line, 'ScontoMaggiorazione'), withoutAmount, 'Importo')),
     ),
-  },
-]
-
-/** The amount above which a simplified invoice is refused (DM 10/5/2019), in EUR. */
-const SIMPLIFIED_LIMIT = 400
-
-/** The simplified invoice has its own limit, which neither rectifications nor flat-rate taxpayers (RF19) have. */
-export const simplifiedControls: readonly Control[] = [
-  {
-    code: '00460',
-    text: 'Importo totale superiore al limite previsto per le fatture semplificate ai sensi del DPR 633/72, art. 21-bis e DM del 10 maggio 2019',
-    check: perBody(({ element, general }, { seller }) => {
-      if (textAt(seller.element, 'RegimeFiscale') === 'RF19') return []
-      if (descend(element, 'DatiGenerali', 'DatiFatturaRettificata')) return []
-      const cents = childrenOf(element, 'DatiBeniServizi')
-        .map((goods) => Math.round(Number(textAt(goods, 'Importo')) * 100))
-        .reduce((total, amount) => total + amount, 0)
-      return cents > SIMPLIFIED_LIMIT * 100 ? [findingAt(general, 'TipoDocumento')] : []
-    }),
   },
 ]

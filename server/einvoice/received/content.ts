@@ -231,11 +231,26 @@ function simplifiedLine(element: XmlElement, tipo: string): { line: ReceivedLine
   return { line, block: { ...alike, imponibile: net, imposta } }
 }
 
+/** The blocks of lines as one for each rate, Natura and legal reference, in the order of the first of each. */
+function joinedBlocks(blocks: readonly VatSummary[]): readonly VatSummary[] {
+  const joined = new Map<string, VatSummary>()
+  for (const block of blocks) {
+    const key = JSON.stringify([block.iva, block.natura, block.riferimento_normativo])
+    const { imponibile, imposta } = joined.get(key) ?? { imponibile: ZERO, imposta: ZERO }
+    joined.set(key, {
+      ...block,
+      imponibile: imponibile.plus(block.imponibile),
+      imposta: imposta.plus(block.imposta),
+    })
+  }
+  return [...joined.values()]
+}
+
 function simplifiedContent(body: XmlElement, tipo: string): ReceivedContent {
   const parts = childrenOf(body, 'DatiBeniServizi').map((element) => simplifiedLine(element, tipo))
   if (parts.length === 0) throw new Unreceivable('missing', 'DatiBeniServizi')
   const lines = parts.map(({ line }) => line)
-  const riepilogo = parts.map(({ block }) => block)
+  const riepilogo = joinedBlocks(parts.map(({ block }) => block))
   return {
     lines,
     taxes: { casse: [], ritenute: [], bollo: 'NONE' },

@@ -17,6 +17,7 @@ export const ordinaryInvoice = [
 export type InvoiceBlock = BlockOf<typeof ordinaryInvoice>
 export type HeaderBlock = BlockOf<typeof header>
 export type BodyBlock = BlockOf<typeof body>
+export type SimplifiedBlock = BlockOf<typeof simplifiedInvoice>
 export type LineBlock = NonNullable<NonNullable<BodyBlock['DatiBeniServizi']>['DettaglioLinee']>[number]
 
 export type Schema = {
@@ -33,7 +34,7 @@ export const ordinarySchema: Schema = {
   attributes: { versione: ordinaryFormat, SistemaEmittente: basic10 },
 }
 
-const simplifiedSchema: Schema = {
+export const simplifiedSchema: Schema = {
   rootName: 'FatturaElettronicaSemplificata',
   namespace: 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.0',
   children: simplifiedInvoice,

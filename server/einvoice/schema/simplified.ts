@@ -1,4 +1,4 @@
-/** The simplified invoice (FSM10, schema 1.0.2): read and checked, never generated. */
+/** The simplified invoice (FSM10, schema 1.0.2). */
 import { many, one, opt, some } from './element'
 import { address, attachment, companyOrPerson, companyRegister, plainRepresentative, taxId } from './parties'
 import * as t from './text-type'

@@ -6,7 +6,7 @@
  * has it; `GET /invoices` lists by `type` (0 sent, 1 received), time of creation and `page`; `GET /invoices/{uuid}` states the
  * `marking`; notifications are listed for one invoice at a time, by their types of two letters; `application/octet-stream`
  * gives a received file as it came. No call keeps a mark or a file name of ours, and none lists changes since a time.
- * - A-Cube: `POST /login` (JSON, `email` and `password`) answers a JWT for 24 hours; bare JSON; at most 30 entries a page;
+ * - A-Cube: `POST /invoices/simplified` for a simplified invoice; `POST /login` (JSON, `email` and `password`) answers a JWT for 24 hours; bare JSON; at most 30 entries a page;
  *   `X-SignInvoice` chooses the signature; `GET /notifications/{uuid}` as `application/xml` gives SdI's own message; an
  *   accepted file is in its archive before it answers, and after a status of 5xx it may be there, too.
  * - Openapi: a token of its console as Bearer; `{ data, success, message, error }` around each answer; 402 without credit;
@@ -15,7 +15,8 @@
  *
  * Uncertain, as nobody states it: limits of calls (a 429 is waited for), whether a signed file (.p7m) is taken (none is
  * handed over), how soon Openapi lists a file, the order of lists, the size of Openapi's pages, and the names inside of a
- * notification's `message`. Older pages of A-Cube write filters as `createdAt[after]`, and unknown filters are ignored: the
+ * notification's `message`; whether A-Cube takes a simplified invoice as XML, as it does an ordinary one, and where Openapi takes
+ * one (as any other, here). Older pages of A-Cube write filters as `createdAt[after]`, and unknown filters are ignored: the
  * driver judges each entry by itself. Luna has only spoken to a double of them.
  */
 import * as z from 'zod'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readInvoice } from '@/server/einvoice'
 import type { OutgoingFile } from '../channel'
 import { IntermediaryFault, UNREADABLE_ANSWER } from '../intermediary/fault'
 import { parsedJson } from '../intermediary/request'
@@ -8,6 +9,12 @@ import { askCube, type CubeAccount } from './request'
 
 const sent = z.looseObject({ uuid })
 
+/** Simplified invoices have an address of their own at A-Cube; Openapi states none. */
+function addressOf({ provider }: CubeAccount, { bytes }: OutgoingFile, isToBeSigned: boolean): string {
+  if (provider === 'openapi') return isToBeSigned ? '/invoices_signature' : '/invoices'
+  return readInvoice(bytes).family === 'simplified' ? '/invoices/simplified' : '/invoices'
+}
+
 /** Hands an unsigned file over; returns the provider's number of it. @throws IntermediaryFault */
 export async function submitToCube(
   account: CubeAccount,
@@ -15,7 +22,7 @@ export async function submitToCube(
   { isToBeSigned }: HandoverTerms,
 ): Promise<string> {
   const body = await askCube(account, {
-    path: account.provider === 'openapi' && isToBeSigned ? '/invoices_signature' : '/invoices',
+    path: addressOf(account, file, isToBeSigned),
     headers: account.provider === 'acube' ? { 'x-signinvoice': String(isToBeSigned) } : {},
     body: file.bytes,
   })
@@ -64,15 +71,18 @@ const isSame = (
 
 const code = z.union([z.string(), z.number()]).transform(String)
 
-/** A file's content as the provider tells it in JSON, in a text or as it is. */
+const codesOfSender = z.looseObject({
+  id_fiscale_iva: z.looseObject({ id_codice: code }).nullish(),
+  codice_fiscale: code.nullish(),
+})
+
+/** A file's content as the provider tells it in JSON, in a text or as it is. A simplified one has the codes in the party itself. */
 const content = z.looseObject({
   fattura_elettronica_header: z.looseObject({
-    cedente_prestatore: z.looseObject({
-      dati_anagrafici: z.looseObject({
-        id_fiscale_iva: z.looseObject({ id_codice: code }).nullish(),
-        codice_fiscale: code.nullish(),
-      }),
-    }),
+    cedente_prestatore: z.union([
+      z.looseObject({ dati_anagrafici: codesOfSender }),
+      codesOfSender.transform((codes) => ({ dati_anagrafici: codes })),
+    ]),
   }),
   fattura_elettronica_body: z
     .array(

@@ -1,18 +1,8 @@
-import { downPaymentsOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { acceptedValue, isAccepted, type RuleOutcome, settleEach } from '@/lib/domain/core/settled'
-import { downPaymentBase } from '@/lib/domain/documents/activation'
 import type { DocumentKind, DocumentValue, NamedIntent } from '@/lib/domain/documents/document'
-import {
-  checkPayment,
-  checkProducts,
-  checkReceiver,
-  checkSender,
-  refuseFirst,
-} from '@/lib/domain/documents/invoice-rules'
 import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
 import { fullNumeration } from '@/lib/domain/documents/numbering'
-import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
 import { type DocumentParties, partiesQuery } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { pipelined } from '@/server/db/pipelined'
@@ -27,6 +17,7 @@ import { markLeftInStock, writeIssue } from './issue-store'
 import { fileRow, keepFile, type NewFile, newFile, transmitterName } from './issued-file'
 import { holdNumbering, type Numbering } from './numbering'
 import { partiesOf } from './parties'
+import { refuseUnfit } from './refuse-unfit'
 import { ANY_TYPE, toDocumentValue } from './row'
 import { customersOf, documentsQuery, lockQuery, requireType } from './row-queries'
 import { followPayments } from './settlement'
@@ -270,30 +261,4 @@ async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: 
 async function settleNote(tx: Tx, { row, request: { accountId } }: IssueDecision): Promise<void> {
   await returnToStock(tx, row, accountId)
   await followPayments(tx, row.id, { accountId })
-}
-
-/**
- * The wizard's rules, steps 1 to 3, on the document as it is now (document 3 §5). An offer or a contract is no invoice
- * yet: where the exchange system delivers is asked when one is made of it.
- */
-export function refuseUnfit(row: DocumentRow, value: DocumentValue = toDocumentValue(row)): void {
-  const configuration = row.invoice_configuration
-  const isAgreement = row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT'
-  refuseFirst([
-    ...checkSender(value.sender?.sku ? value.sender : null),
-    ...checkReceiver(value.receiver?.sku ? value.receiver : null, isAgreement ? 'STANDARD' : value.typology),
-    ...checkProducts(value.content),
-    // A note takes back what was charged, by whatever regime that was.
-    ...(row.document_kind === 'CREDITNOTE' ? [] : vatInRegimeFaults(value.content)),
-    ...checkPayment({
-      payment_method: configuration.payment_methods[0] ?? null,
-      // An agreement is paid from its start on, which need not be the day on which it was written.
-      start_date: (isAgreement ? configuration.start_date : null) ?? value.date,
-      expiration_date: configuration.payment_expiry === 'DATE' ? configuration.end_date : null,
-      end_date: row.recurrence === 'SUBSCRIPTION' ? configuration.end_date : null,
-      amount: downPaymentBase(value.document_kind, value.content, value.totals),
-      down_payment_list: downPaymentsOf(configuration),
-      last_invoice_date: null,
-    }),
-  ])
 }

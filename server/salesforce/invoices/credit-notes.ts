@@ -4,6 +4,7 @@ import { money, toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { residualOf } from '@/lib/domain/documents/credit'
 import { isEditable } from '@/lib/domain/documents/invoice-state'
+import { creditNoteType } from '@/lib/domain/einvoice/simplified'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
@@ -75,7 +76,9 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   const invoice = invoice_id === null ? null : await lockCreditable(tx, invoice_id)
   const id = await createDraft(tx, data, {
     kind,
-    tipo_documento: 'TD04',
+    tipo_documento:
+      data.tipo_documento ??
+      creditNoteType(invoice?.tipo_documento ?? 'TD01', money(data.taxes.arrotondamento)),
     accountId: caller.accountId,
     origin: invoice ? { id: invoice.id, kind: 'CREDIT' } : undefined,
   })

@@ -19,6 +19,7 @@ import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/documents/invo
 import { relatedOfLines } from '@/lib/domain/documents/related'
 import { LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
 import { NO_EINVOICE_DATA } from '@/lib/domain/einvoice/einvoice-data'
+import { creditNoteType } from '@/lib/domain/einvoice/simplified'
 import { regimeOf } from '@/lib/domain/registry/party'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
@@ -68,7 +69,7 @@ type CreditRequest = {
 }
 
 /**
- * Credits an invoice's lines, each once, as a TD04 that is to be issued. The last one takes with it the expenses and
+ * Credits an invoice's lines, each once, as a TD04, or a TD08 of a simplified one, that is to be issued. The last one takes with it the expenses and
  * the stamp that the invoice charged, and leaves nothing: to the cent, in whatever order and parts. Answers its id.
  * @throws Refusal as `linesToCredit`, and ERROR_CREDITNOTE_EXCEEDS when other credit notes left less than that.
  */
@@ -95,7 +96,7 @@ export async function creditLines(tx: Tx, invoiceId: number, asked: CreditReques
   const { accountId } = asked
   const id = await createDraft(tx, data, {
     kind: 'CREDITNOTE',
-    tipo_documento: 'TD04',
+    tipo_documento: creditNoteType(invoice.tipo_documento, money(data.taxes.arrotondamento)),
     accountId,
     origin: { id: invoice.id, kind: 'CREDIT' },
     creditedLines: lines,

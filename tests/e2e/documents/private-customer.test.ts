@@ -101,3 +101,36 @@ test('a taxpayer without VAT is proposed none, and the rate of a draft of before
     await regimeIs(data.registry.business.tax_regime)
   }
 })
+
+test('a simplified invoice needs only the codes of its customer, and says at its type that it has a limit', async () => {
+  const name = `Bar ${newStamp()}`
+  await added({
+    business: business(name),
+    address_street_name: '',
+    address_street_number: '',
+    address_city: '',
+    address_prov: '',
+    zipcode: '',
+  })
+  await page.goto(`${url}/app/documents/wizard/invoice`)
+  await page.getByRole('combobox', { name: /^Cliente/ }).click()
+  const list = page.getByRole('dialog')
+  await list.getByRole('combobox').fill(name)
+  await list.getByRole('option', { name }).click()
+  await page.getByText("L'anagrafica non è completa").waitFor()
+  const type = page.getByLabel('Tipo di documento')
+  await type.selectOption({ label: 'TD07 · Fattura semplificata' })
+  await page.getByText("L'anagrafica ha tutti i dati necessari.").waitFor()
+  const wizard = new WizardPage(page, url)
+  await wizard.jump('Prodotti')
+  await wizard.fillLine(1, { description: 'Pranzo', price: '500' })
+  await wizard.jump('Scelta anagrafica')
+  await wizard.next()
+  await page
+    .getByText(/Una fattura semplificata può arrivare a 400 euro/)
+    .first()
+    .waitFor()
+  await expect(type).toBeFocused()
+  await type.selectOption({ label: 'TD01 · Fattura' })
+  await expect(page.getByText(/Una fattura semplificata può arrivare a 400 euro/)).toHaveCount(0)
+})

@@ -101,14 +101,14 @@ function contentOf(xml: string): string {
     new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(text)?.[1] ?? null
   const sender = inside('CedentePrestatore') ?? ''
   const document = inside('DatiGeneraliDocumento') ?? ''
+  const codes = {
+    id_fiscale_iva: { id_paese: inside('IdPaese', sender), id_codice: inside('IdCodice', sender) },
+    codice_fiscale: inside('CodiceFiscale', sender),
+  }
   return JSON.stringify({
     fattura_elettronica_header: {
-      cedente_prestatore: {
-        dati_anagrafici: {
-          id_fiscale_iva: { id_paese: inside('IdPaese', sender), id_codice: inside('IdCodice', sender) },
-          codice_fiscale: inside('CodiceFiscale', sender),
-        },
-      },
+      // A simplified invoice has the codes in the party itself.
+      cedente_prestatore: sender.includes('<DatiAnagrafici>') ? { dati_anagrafici: codes } : codes,
     },
     fattura_elettronica_body: [
       {

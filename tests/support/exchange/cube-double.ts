@@ -149,7 +149,9 @@ function contentOf(account: CubeAccountDouble, profile: Profile, asked: Asked): 
   const { method, path, query, body, headers } = asked
   const [, room, id, part] = path.split('/')
   const named = account.invoices.find(({ uuid }) => uuid === id)
-  if (method === 'POST' && id === undefined) {
+  if (method === 'POST' && (id === undefined || id === 'simplified')) {
+    const isSimplified = body.includes('<p:FatturaElettronicaSemplificata')
+    if (profile === 'acube' && isSimplified !== (id === 'simplified')) return [422, { title: 'Wrong format' }]
     if (headers['content-type'] !== 'application/xml') return [422, { title: 'Parsing error' }]
     const isToBeSigned =
       profile === 'acube' ? headers['x-signinvoice'] === 'true' : room === 'invoices_signature'

@@ -57,12 +57,13 @@ export async function askToSend(
   api: Api,
   caller: Caller,
   count = 1,
+  over: Record<string, unknown> = {},
 ): Promise<{ id: number; file: number; name: string }[]> {
   const base = '/api/salesforce/rest'
   const customer = await addEntry(api, caller, company())
   const sent = []
   for (let index = 0; index < count; index += 1) {
-    const { id } = await createInvoice(api, caller, invoiceData(customer.sku))
+    const { id } = await createInvoice(api, caller, invoiceData(customer.sku, over))
     await api.call('PUT', `${base}/invoice/issue/${id}`, { as: caller })
     const answer = await api.call('POST', `${base}/einvoice/send`, { as: caller, body: { invoice_id: id } })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

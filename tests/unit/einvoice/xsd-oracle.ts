@@ -6,6 +6,7 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm'
+import { isSimplified } from '@/lib/domain/codes/fatturapa'
 import { readReference, samplesExist } from './samples'
 
 const SIGNATURE = 'xmldsig-core-schema.xsd'
@@ -28,6 +29,9 @@ const files = {
 } as const
 
 const compiled = new Map<keyof typeof files, XsdValidator>()
+
+/** The schema of an invoice of this type. */
+export const schemaOfType = (tipo: string) => (isSimplified(tipo) ? 'simplified' : 'ordinary')
 
 /** Answers the faults of a document by its schema; empty when it is valid. */
 export function xsdFaults(

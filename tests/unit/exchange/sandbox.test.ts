@@ -14,8 +14,8 @@ async function answersTo(file: { name: string; bytes: Buffer }): Promise<string[
   return messages.map(({ bytes }) => Buffer.from(bytes).toString('utf8'))
 }
 
-const fileTo = (receiver: ReturnType<typeof company>): Buffer =>
-  Buffer.from(buildXml(invoice({ receiver }), transmission).xml, 'utf8')
+const fileTo = (receiver: ReturnType<typeof company>, tipo_documento = 'TD01'): Buffer =>
+  Buffer.from(buildXml(invoice({ receiver, tipo_documento }), transmission).xml, 'utf8')
 
 /** The sandbox's only message about a file without a signature. */
 async function answerTo(receiver: ReturnType<typeof company>): Promise<string> {
@@ -38,6 +38,16 @@ describe('the sandbox', () => {
     const answer = await answerTo(company())
     expect(answer).toContain('RicevutaConsegna')
     expect(answer).not.toContain('00102')
+  })
+
+  it('delivers a simplified invoice, and refuses one above its limit by the code of SdI', async () => {
+    const bytes = fileTo(company(), 'TD07')
+    const above = Buffer.from(bytes.toString('utf8').replace('<Importo>122.00', '<Importo>400.01'), 'utf8')
+    const name = 'IT01234567897_00001.xml'
+    expect(await answersTo({ name, bytes })).toEqual([expect.stringContaining('RicevutaConsegna')])
+    expect(await answersTo({ name, bytes: above })).toEqual([
+      expect.stringContaining('<Codice>00460</Codice>'),
+    ])
   })
 
   it.each([

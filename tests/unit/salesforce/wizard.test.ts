@@ -324,6 +324,20 @@ describe('the wizard of invoices', () => {
     ])
   })
 
+  it('tells at its field why a document cannot be simplified, and asks less of its customer', () => {
+    const bare = { ...party, zipcode: null, address_city: null }
+    const form = filled({ tipo_documento: 'TD07', cig: 'Z1234567AB' })
+    expect(wizardFaults(form, context(form, { receiver: bare }))).toEqual([
+      { code: 'ERROR_SIMPLIFIED_LIMIT', field: 'tipo_documento', step: 'registry' },
+      { code: 'ERROR_SIMPLIFIED_PUBLIC_CODES', field: 'cig', step: 'summary' },
+    ])
+    const small = filled({
+      tipo_documento: 'TD07',
+      product_list: [line({ description: 'Corso', single_price: 100 })],
+    })
+    expect(fields(small, { receiver: bare })).toEqual([])
+  })
+
   it('previews the due dates that the server will write: 1,220.00 in 3 parts', () => {
     const form = filled()
     const { totals } = context(form)

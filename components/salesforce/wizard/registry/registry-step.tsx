@@ -19,7 +19,18 @@ import { WizardField } from '../wizard-field'
 import { CustomerCard } from './customer-card'
 import { customerKey } from './use-customer'
 
-const DOCUMENT_TYPES = ['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25', 'TD26'] as const
+const DOCUMENT_TYPES = [
+  'TD01',
+  'TD02',
+  'TD03',
+  'TD05',
+  'TD06',
+  'TD07',
+  'TD09',
+  'TD24',
+  'TD25',
+  'TD26',
+] as const
 
 /** Step 1: the receiver of the document, its typology and its document type. */
 export function RegistryStep() {

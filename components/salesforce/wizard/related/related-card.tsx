@@ -23,7 +23,7 @@ export function RelatedCard() {
   const { kind, methods, values, faults } = useWizard()
   const { fields, append, remove } = useFieldArray({ control: methods.control, name: 'related_list' })
   const [isOpen, setOpen] = useState(() => fields.length > 0 || hasData(values.einvoice_data))
-  const hasFault = faults.some(({ field }) => /^(related_list|einvoice_data)\./.test(field))
+  const hasFault = faults.some(({ field }) => /^(related_list|einvoice_data)\b/.test(field))
   return (
     <Card data-field="related_list">
       <details

@@ -27,6 +27,8 @@ export const creditNoteQuery = z.object({
 
 /** The wizard's payload for a credit note that is written by hand. */
 export const creditNoteDataIn = documentDataIn.extend({
+  /** Missing: TD08 for a simplified invoice, TD04 for another, and as it was where the note is saved again. */
+  tipo_documento: z.enum(['TD04', 'TD08']).optional(),
   /** The invoice that it corrects; it may not credit more than what is left of it. */
   invoice_id: id.nullish().transform((value) => value ?? null),
   json_state: z.object({ description: optionalText(1000), invoice_state: saveState }).prefault({}),

@@ -261,8 +261,10 @@ export type DocumentForm = z.input<typeof documentDataIn>
 
 /** The same for an invoice. */
 export const invoiceDataIn = documentDataIn.extend({
-  /** TD01 invoice, TD05 debit note, TD06 professional fee...: those that Luna writes as a sale. */
-  tipo_documento: z.enum(['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25', 'TD26']).default('TD01'),
+  /** TD01 invoice, TD05 debit note, TD06 professional fee, TD07 simplified invoice...: those that Luna writes as a sale. */
+  tipo_documento: z
+    .enum(['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD07', 'TD09', 'TD24', 'TD25', 'TD26'])
+    .default('TD01'),
   json_state: z.object({ description: optionalText(1000), invoice_state: saveState }).prefault({}),
 })
 

@@ -190,10 +190,10 @@ export async function lookedFor(
 /** The header of a file comes first. */
 const HEADER_BYTES = 16 * 1024
 
-/** The VAT number and the codice fiscale of the one that issues a file that we wrote. */
+/** The VAT number and the codice fiscale of the one that issues a file that we wrote: in either format they come before the address. */
 function senderCodesOf(bytes: Uint8Array): string[] {
   const header = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString('utf8')
-  const [sender = ''] = /<CedentePrestatore>[\s\S]*?<\/DatiAnagrafici>/.exec(header) ?? []
+  const [sender = ''] = /<CedentePrestatore>[\s\S]*?<Sede>/.exec(header) ?? []
   return [...sender.matchAll(/<(IdCodice|CodiceFiscale)>([^<]+)</g)].map(([, , code = '']) => code)
 }
 

@@ -141,6 +141,20 @@ describe.each(PROFILES)('a file that leaves by %s', (provider) => {
     expect(account.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
   })
 
+  it('may be a simplified invoice, which is found again as any other', async () => {
+    const { caller, account } = await opened(provider)
+    const [one] = await askToSend(context.api, caller, 1, { tipo_documento: 'TD07' })
+    if (!one) throw new Error('none')
+    account.mishaps.push({ of: /^POST/, with: 'CUT_AFTER' })
+    await goOn(caller, [one.file], 6)
+    const path = provider === 'acube' ? '/invoices/simplified' : '/invoices'
+    expect(account.requests.filter((request) => request.startsWith('POST'))).toEqual([`POST ${path}`])
+    expect(account.sent.map(({ bytes }) => bytes.includes('<FormatoTrasmissione>FSM10<'))).toEqual([true])
+    expect(await handoversOf(one.file)).toMatchObject([
+      { state: 'HANDED', provider_id: account.sent[0]?.uuid },
+    ])
+  })
+
   it('is handed over once although the server ends between the answer and its writing, by two processes', async () => {
     const { caller, account } = await opened(provider)
     const one = await asked(caller)
