@@ -1,5 +1,5 @@
 import { addDays } from '../core/day'
-import { localTime, toInstant, todayIn } from '../core/local-time'
+import { localTime, todayIn, toInstant } from '../core/local-time'
 
 /** The hour of a night at which a backup is due, on the clocks of the installation's zone. */
 const DUE_AT = localTime('02:30:00')

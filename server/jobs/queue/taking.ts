@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
-import { env } from '@/server/platform/env'
+import { directPool } from '@/server/db/direct-pool'
 import { logger } from '@/server/platform/logger'
 import type { Job } from '../define-job'
 import { crontab } from '../index'
@@ -88,8 +87,7 @@ async function takeJobs(taken: readonly Job[]): Promise<Round> {
   const released = new Promise<void>((resolve) => events.once('pool:release', () => resolve()))
   const names = new Set(taken.map(({ name }) => name))
   const times = crontab.split('\n').filter((line) => names.has(line.slice(line.lastIndexOf(' ') + 1)))
-  const pgPool = new pg.Pool({ connectionString: env.DATABASE_DIRECT_URL || env.DATABASE_URL })
-  pgPool.on('error', (error) => logger.debug({ err: error }, 'an idle connection of the queue was lost'))
+  const pgPool = directPool()
   const runner = await run({
     pgPool,
     concurrency: CONCURRENCY,
