@@ -5,7 +5,7 @@ import type { DayRange } from '@/lib/domain/calendar/month-grid'
 import { addDays, type Day, mondayOf } from '@/lib/domain/core/day'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 
-/** What a grid shows first, so that it need not wait for calls of its own: it came with the page. */
+/** The days that a grid shows first. They came with the page, so that no calls of its own are waited for. */
 export type GridStart = {
   range: DayRange
   slots: { slot_list: GridSlot[]; open_list: OpenTime[] }

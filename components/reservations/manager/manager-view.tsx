@@ -45,7 +45,7 @@ type Open =
   | { kind: 'move'; id: number; to: WantedMove | null }
 
 /**
- * All reservations of the structure, by day, week and month, and everything that is done with them. `start` is what the grid
+ * All reservations of the structure, by day, week and month, and everything that is done with them. `start` is the part that the grid
  * shows first, where the page begins with a grid.
  */
 export function ManagerView({ zone, now, start }: StructureClock & { start: GridStart | null }) {

@@ -136,7 +136,7 @@ describe('the day and the wire text of an instant', () => {
           const shown = toLocal(new Date(instant), zone)
           const text = local.toPlainDateTime().toString({ smallestUnit: 'second' })
           expect(`${shown.day}T${shown.time}`).toBe(text)
-          // What UTC shows then is a time of the clock, too: one that this zone may skip or show twice.
+          // The time that UTC shows then is one of the clock, too, which this zone may skip or show twice.
           const some = new Date(instant).toISOString().slice(0, 19)
           const expected = Temporal.PlainDateTime.from(some).toZonedDateTime(zone, {
             disambiguation: 'compatible',
