@@ -73,7 +73,7 @@ function entryOf(slot: GridSlot, resource: string, words: EntryWords, audience: 
     isWhole: slot.unit === null,
     isTaking: slot.state === null || isTaking(slot.state),
     text: `${MARKS[look]}${from} ${name}`,
-    rest: words.rest({ resource, from, to, state }),
+    rest: () => words.rest({ resource, from, to, state }),
     look,
     canOpen: slot.reservation_id !== null,
     canMove: slot.reservation_id !== null && slot.state !== null && isMovable(slot.state),

@@ -82,6 +82,7 @@ type EntryProps = {
 /** A taken time; the minutes before and after are drawn beside it, lighter. */
 function Entry({ placed, lanes, axis, isVertical, isFocused }: EntryProps) {
   const { entry, from, to, blocked, lane } = placed
+  const rest = entry.rest()
   const share = (minutes: number) => `${(minutes / (to - from)) * 100}%`
   const place = entry.isWhole ? { start: 0, size: 100 } : { start: (lane / lanes) * 100, size: 100 / lanes }
   const style = {
@@ -100,10 +101,10 @@ function Entry({ placed, lanes, axis, isVertical, isFocused }: EntryProps) {
       data-entry={entry.key}
       className={cn('tg-entry', `tg-${entry.look}`, !entry.isTaking && 'tg-passed', lanes > 1 && 'tg-lane')}
       style={style}
-      title={`${entry.text}${entry.rest}`}
+      title={`${entry.text}${rest}`}
     >
       <span className="tg-text">{entry.text}</span>
-      <span className="sr-only">{entry.rest}</span>
+      <span className="sr-only">{rest}</span>
     </div>
   )
 }

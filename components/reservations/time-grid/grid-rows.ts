@@ -26,8 +26,8 @@ export type GridEntry = WallSpan & {
   /** Whether it keeps others from its time; one that is over or was missed does not. */
   isTaking: boolean
   text: string
-  /** The rest of its words, after the text: for assistive technology, and on hover. */
-  rest: string
+  /** The rest of its words, after the text: for assistive technology, and on hover. Asked for once the entry is drawn. */
+  rest: () => string
   look: EntryLook
   canOpen: boolean
   canMove: boolean

@@ -57,7 +57,7 @@ const taken = (resourceId: number, from: number, to: number, over: Partial<GridE
   isWhole: false,
   isTaking: true,
   text: '',
-  rest: '',
+  rest: () => '',
   look: 'taken',
   canOpen: true,
   canMove: true,
