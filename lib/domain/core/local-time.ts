@@ -1,6 +1,6 @@
 /**
- * Clock times of a zone, and the instants that they stand for, as Temporal computes them. Temporal itself, of which no
- * browser page has to load 20 kB then, judges it in the tests.
+ * Clock times of a zone, and the instants that they stand for. Temporal would do the same, but its polyfill is 20 kB of every
+ * page that loads it.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { type Day, epochDay, utcDay } from './day'

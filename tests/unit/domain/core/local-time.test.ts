@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
 import { afterEach, describe, expect, it } from 'vitest'
 import { day, dayOfEpoch, parseInstant } from '@/lib/domain/core/day'
 import {
@@ -27,20 +26,65 @@ const ZONES = [
   'UTC',
 ]
 
-/** The next change of a zone's clocks; `from` where there is none. */
-const changeAfter = (zone: string, from: number): number =>
-  Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
-    ?.epochMilliseconds ?? from
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-/** An instant from 1975 to 2105, half of them within 23 days of a change of clocks. */
-const instants = (zone: string) =>
-  fc
-    .tuple(
-      fc.integer({ min: Date.UTC(1975), max: Date.UTC(2105) }),
-      fc.integer({ min: -100_000_000, max: 100_000_000 }),
-      fc.boolean(),
-    )
-    .map(([from, away, isBeside]) => (isBeside ? changeAfter(zone, from) : from) + away)
+const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+const options = { hourCycle: 'h23', ...Object.fromEntries(PARTS.map((part) => [part, 'numeric'])) } as const
+const formats = new Map(
+  ZONES.map((name) => [name, new Intl.DateTimeFormat('en', { ...options, timeZone: name })]),
+)
+
+/** The time that the clocks of a zone show, in Node's own words, as the instant at which UTC shows it. To the second. */
+function clockAt(instant: number, name: string): number {
+  const parts = formats.get(name)?.formatToParts(instant) ?? []
+  const [year = 0, month = 0, date = 0, hour, minute, second] = PARTS.map((part) =>
+    Number(parts.find(({ type }) => type === part)?.value),
+  )
+  return Date.UTC(year, month - 1, date, hour, minute, second)
+}
+
+const aheadAt = (instant: number, name: string): number =>
+  clockAt(instant, name) - Math.floor(instant / 1000) * 1000
+
+/** The next change of a zone's clocks within a year, to the second; `from` where there is none. */
+function changeAfter(name: string, from: number): number {
+  const start = Math.ceil(from / 1000) * 1000
+  const ahead = aheadAt(start, name)
+  let [before, after] = [start, start]
+  while (aheadAt(after, name) === ahead) {
+    if (after - start > 370 * DAY_MS) return from
+    ;[before, after] = [after, after + DAY_MS]
+  }
+  while (after - before > 1000) {
+    const middle = before + Math.floor((after - before) / 2000) * 1000
+    if (aheadAt(middle, name) === ahead) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/**
+ * The instant at which a zone's clocks show `clock`: the first of those that every offset by quarters of an hour would give. A time
+ * that they skip is counted by the offset before the change (RFC 5545, 3.3.5).
+ */
+function instantOf(clock: number, name: string): number {
+  const offsets = Array.from({ length: 109 }, (_, index) => (15 - index / 4) * HOUR_MS)
+  const found = offsets.map((ahead) => clock - ahead).find((instant) => clockAt(instant, name) === clock)
+  return found ?? clock - aheadAt(changeAfter(name, clock - 27 * HOUR_MS) - 1000, name)
+}
+
+const textOf = (clock: number): string => new Date(clock).toISOString().slice(0, 19).replace('T', ' ')
+
+/** A zone, and an instant from 1975 to 2105, half of them within two days of a change of its clocks. */
+const zonedInstants = fc
+  .tuple(
+    fc.constantFrom(...ZONES),
+    fc.integer({ min: Date.UTC(1975), max: Date.UTC(2105) }),
+    fc.integer({ min: -100_000_000, max: 100_000_000 }),
+    fc.boolean(),
+  )
+  .map(([name, from, away, isBeside]) => [name, (isBeside ? changeAfter(name, from) : from) + away] as const)
 
 afterEach(() => {
   if (zone === undefined) delete process.env.TZ
@@ -111,41 +155,30 @@ describe('the day and the wire text of an instant', () => {
     expect(toInstantText(new Date(instant), ROME)).toBe(expected)
   })
 
-  it('writes an instant as Temporal does, also beside a change of clocks, in zones of all kinds', () => {
+  it('writes an instant as the clocks show it, also beside a change of theirs, in zones of all kinds', () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...ZONES).chain((zone) => fc.tuple(fc.constant(zone), instants(zone))),
-        ([zone, instant]) => {
-          const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-          const expected = local.toString({ smallestUnit: 'second', timeZoneName: 'never' })
-          expect(toInstantText(new Date(instant), zone)).toBe(
-            expected.replace('T', ' ').replace(/:(\d\d)$/, '$1'),
-          )
-        },
-      ),
+      fc.property(zonedInstants, ([name, instant]) => {
+        const minutes = aheadAt(instant, name) / 60_000
+        const size = Math.abs(minutes)
+        const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'))
+        const expected = `${textOf(clockAt(instant, name))}${minutes < 0 ? '-' : '+'}${hours}${rest}`
+        expect(toInstantText(new Date(instant), name)).toBe(expected)
+      }),
       { numRuns: 500 },
     )
   })
 
-  it('finds the clock of an instant, and the instant of a clock, as Temporal does', () => {
+  it('finds the clock of an instant, and the instant of a clock', () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...ZONES).chain((zone) => fc.tuple(fc.constant(zone), instants(zone))),
-        ([zone, instant]) => {
-          const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-          const shown = toLocal(new Date(instant), zone)
-          const text = local.toPlainDateTime().toString({ smallestUnit: 'second' })
-          expect(`${shown.day}T${shown.time}`).toBe(text)
-          // The time that UTC shows then is one of the clock, too, which this zone may skip or show twice.
-          const some = new Date(instant).toISOString().slice(0, 19)
-          const expected = Temporal.PlainDateTime.from(some).toZonedDateTime(zone, {
-            disambiguation: 'compatible',
-          })
-          const [onDay, time] = [day(some.slice(0, 10)), localTime(some.slice(11))]
-          expect(toInstant(onDay, time, zone).getTime()).toBe(expected.epochMilliseconds)
-        },
-      ),
-      { numRuns: 2_000 },
+      fc.property(zonedInstants, ([name, instant]) => {
+        const shown = toLocal(new Date(instant), name)
+        expect(`${shown.day} ${shown.time}`).toBe(textOf(clockAt(instant, name)))
+        // The time that UTC shows then is one of the clock, too, which this zone may skip or show twice.
+        const clock = Math.floor(instant / 1000) * 1000
+        const [onDay = '', time = ''] = textOf(clock).split(' ')
+        expect(toInstant(day(onDay), localTime(time), name).getTime()).toBe(instantOf(clock, name))
+      }),
+      { numRuns: 500 },
     )
   })
 
