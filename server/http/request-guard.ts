@@ -6,9 +6,9 @@ import { SMALL_BODY } from './body-limit'
 import { openContext } from './context'
 import { ko } from './ko'
 
-/** The calls of the contract: each bounds its body by its own declaration, before it reads it (serve.ts). */
+/** The calls of the contract, and those of intermediaries: each bounds its body by its own limit, before it reads it (serve.ts). */
 const MOUNTED =
-  /^\/api\/(?:(?:activity|anagrafica|auth|booking|pricelist|reservations|salesforce|statistics|views)\/rest|account)\//
+  /^\/api\/(?:(?:activity|anagrafica|auth|booking|pricelist|reservations|salesforce|statistics|views)\/rest|account|hooks)\//
 /** Auth.js counts what comes (auth-gate.ts). */
 const COUNTED = /^\/api\/auth\//
 /** The time that a body may take when no call of the contract is meant for it. */

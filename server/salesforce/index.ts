@@ -58,7 +58,9 @@ export {
   noteRead,
 } from './exchange/intermediary/intermediary-account'
 export { type AskedFile, filesToAsk, noteAsked, takeOutcome } from './exchange/intermediary/outcomes'
+export { enqueueIntermediaryPoll, enqueueIntermediarySend } from './exchange/intermediary/queue'
 export { takeUpdate } from './exchange/intermediary/take-update'
+export { serveWebhook } from './exchange/intermediary/webhook'
 export { findOwnChannel } from './exchange/own-channel'
 export {
   beginDispatch,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PlugZap } from 'lucide-react'
+import { BellRing, PlugZap } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { IntermediaryAccount } from '@/lib/api/salesforce/exchange/intermediary-fields'
-import { hasUser, INTERMEDIARIES, INTERMEDIARY_NAMES } from '@/lib/domain/einvoice/intermediaries'
+import { hasUser, hasWebhook, INTERMEDIARIES, INTERMEDIARY_NAMES } from '@/lib/domain/einvoice/intermediaries'
 import { ChannelButtons } from '../channel/channel-buttons'
 import { useChannelActions } from '../channel/use-channel-actions'
 
@@ -20,6 +20,10 @@ const IntermediaryDialog = dynamic(
   () => import('./intermediary-dialog').then((module) => module.IntermediaryDialog),
   { ssr: false },
 )
+
+const WebhookDialog = dynamic(() => import('./webhook-dialog').then((module) => module.WebhookDialog), {
+  ssr: false,
+})
 
 const INTERMEDIARY_ACCOUNTS = ['intermediary-accounts']
 
@@ -91,6 +95,7 @@ function ConnectedAccount({ account, onEdit, onChanged }: ConnectedProps) {
   const ask = { text: t('remove_ask', { name }), confirm: own('remove') }
   const { act, running } = useChannelActions({ calls, ask, onChanged })
   const isPaused = state === 'PAUSED'
+  const [isHooking, setHooking] = useState(false)
   return (
     <section aria-label={name} className="grid gap-3 rounded-lg border p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -100,7 +105,18 @@ function ConnectedAccount({ account, onEdit, onChanged }: ConnectedProps) {
       </p>
       <AccountNotice account={account} name={name} />
       <AccountFacts account={account} name={name} />
-      <ChannelButtons isPaused={isPaused} isUsed={is_used} running={running} act={act} onEdit={onEdit} />
+      <div className="flex flex-wrap gap-2">
+        <ChannelButtons isPaused={isPaused} isUsed={is_used} running={running} act={act} onEdit={onEdit} />
+        {hasWebhook(provider) ? (
+          <Button variant="ghost" onClick={() => setHooking(true)}>
+            <BellRing aria-hidden />
+            {t('webhook.manage')}
+          </Button>
+        ) : null}
+      </div>
+      {isHooking ? (
+        <WebhookDialog account={account} onChanged={onChanged} onClose={() => setHooking(false)} />
+      ) : null}
     </section>
   )
 }
@@ -129,6 +145,10 @@ function AccountNotice({ account: { state, paused_for, fault }, name }: Named) {
 function AccountFacts({ account, name }: Named) {
   const { provider, username, is_sending, does_sign, other_count, read_at } = account
   const t = useTranslations('settings.intermediary')
+  const webhookState = ({ is_ready, heard_at }: NonNullable<IntermediaryAccount['webhook']>) => {
+    if (!is_ready) return t('webhook.fact_no_secret')
+    return heard_at ? <InstantText value={heard_at} form="short" /> : t('webhook.fact_waiting')
+  }
   return (
     <dl className="grid gap-1.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
       {username && hasUser(provider) ? (
@@ -145,6 +165,12 @@ function AccountFacts({ account, name }: Named) {
         <>
           <dt className="text-ink-soft">{t('others')}</dt>
           <dd>{t('others_count', { count: other_count })}</dd>
+        </>
+      ) : null}
+      {account.webhook ? (
+        <>
+          <dt className="text-ink-soft">{t('webhook.fact')}</dt>
+          <dd>{webhookState(account.webhook)}</dd>
         </>
       ) : null}
       <dt className="text-ink-soft">{t('read_at')}</dt>

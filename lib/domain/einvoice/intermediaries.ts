@@ -22,6 +22,12 @@ export const hasUser = (provider: Intermediary): provider is 'aruba' | 'acube' =
 /** Whether it is asked about each file by itself; Invoicetronic alone reports the states of all files by a cursor. */
 export const isAskedByFile = (provider: Intermediary): boolean => provider !== 'invoicetronic'
 
+/** Whether it calls an address of ours when it has news; Aruba has no such thing. */
+export const hasWebhook = (provider: Intermediary): boolean => provider !== 'aruba'
+
+/** Whether it signs those calls; of the others the secret address is all that is known. */
+export const signsWebhook = (provider: Intermediary): boolean => provider === 'invoicetronic'
+
 /** Whether its accounts hold several companies, so that not every invoice there is the structure's. */
 export const holdsCompanies = (provider: Intermediary): boolean =>
   provider === 'acube' || provider === 'openapi'

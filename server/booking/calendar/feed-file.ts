@@ -7,8 +7,8 @@ import { addressBucket, countAttempt } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
-import { type CallContext, openContext } from '@/server/http/context'
-import { ko } from '@/server/http/ko'
+import type { CallContext } from '@/server/http/context'
+import { plainRoute } from '@/server/http/plain-route'
 import { type CalendarEvent, calendarText } from '@/server/ics'
 import { today } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
@@ -31,16 +31,7 @@ const MAX_EVENTS_AT_ONCE = 250
  * address that does not exist or was made by an account that has left the structure or may not have it any more; 304
  * for a caller that has the current one; 429 for one that asks too often.
  */
-export async function serveFeed(request: Request): Promise<Response> {
-  const context = openContext(request.headers)
-  try {
-    return await answer(request, context)
-  } catch (error) {
-    const { status, body } = ko(error, context.requestId, context.language)
-    const headers = { 'cache-control': 'no-store', ...(status === 429 ? { 'retry-after': '900' } : {}) }
-    return Response.json(body, { status, headers })
-  }
-}
+export const serveFeed = plainRoute(answer)
 
 async function answer(request: Request, context: CallContext): Promise<Response> {
   const [, token = ''] = /\/([\w-]{43})(?:\.ics)?$/.exec(new URL(request.url).pathname) ?? []

@@ -4,10 +4,16 @@ import { exchangeChannel } from '@/server/exchange'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { enqueue } from '@/server/platform/queue-store'
-import { fileWasNotSent, fileWasSent, findOwnChannel, isFreeToSend, outgoing } from '@/server/salesforce'
+import {
+  enqueueIntermediarySend,
+  fileWasNotSent,
+  fileWasSent,
+  findOwnChannel,
+  isFreeToSend,
+  outgoing,
+} from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { enqueueIntermediarySend } from './intermediary-queue'
 import { enqueuePecSend } from './pec-send'
 
 /**

@@ -5,6 +5,8 @@ import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { findFile, type IntermediaryAccount, IntermediaryFault } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import {
+  enqueueIntermediaryPoll,
+  enqueueIntermediarySend,
   type FoundIntermediary,
   findIntermediary,
   intermediariesToAsk,
@@ -20,7 +22,6 @@ import {
 } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { enqueueIntermediaryPoll, enqueueIntermediarySend } from './intermediary-queue'
 import { noteNewDeliveries, takeDeliveries } from './take-deliveries'
 import { takeOutcomes } from './take-outcomes'
 import { takeUpdates } from './take-updates'
@@ -71,18 +72,22 @@ const LISTED_EVERY_MS = 10 * 60_000
 
 /** @throws IntermediaryFault */
 async function askAll(scope: TenantScope, found: FoundIntermediary): Promise<void> {
-  const { account, updatesFrom, readAt, isSending } = found
+  const { account, updatesFrom, isSending } = found
   await settleOpen(scope, account)
   if (isSending) await wakeSending(scope)
   if (account.provider === 'invoicetronic') await takeUpdates(scope, account, updatesFrom)
   else await takeOutcomes(scope, account)
-  const isDue =
-    !isAskedByFile(account.provider) || !readAt || now().getTime() - readAt.getTime() >= LISTED_EVERY_MS
-  if (isDue) {
+  if (areDeliveriesDue(found)) {
     await noteNewDeliveries(scope, account, updatesFrom)
     await withTenant(scope, (tx) => noteRead(tx, account))
   }
   await takeDeliveries(scope, account)
+}
+
+/** Whether suppliers' invoices are listed now: by the cursor always; by time every ten minutes, and once the provider has called. */
+function areDeliveriesDue({ account, readAt, heardAt }: FoundIntermediary): boolean {
+  if (!isAskedByFile(account.provider) || !readAt) return true
+  return (heardAt !== null && heardAt > readAt) || now().getTime() - readAt.getTime() >= LISTED_EVERY_MS
 }
 
 /** Asks the provider for the files that it may have. @throws IntermediaryFault */

@@ -13,6 +13,8 @@ import { logger } from '@/server/platform/logger'
 import { enqueue } from '@/server/platform/queue-store'
 import {
   beginHandover,
+  enqueueIntermediaryPoll,
+  enqueueIntermediarySend,
   type FoundIntermediary,
   fileWasNotSent,
   findOwnChannel,
@@ -29,7 +31,6 @@ import {
 } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { enqueueIntermediaryPoll, enqueueIntermediarySend } from './intermediary-queue'
 
 type WaitingFile = NonNullable<Awaited<ReturnType<typeof nextWaitingFile>>>
 

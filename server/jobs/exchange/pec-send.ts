@@ -9,6 +9,7 @@ import {
   beginDispatch,
   type Dispatch,
   dispatchFailed,
+  enqueueIntermediarySend,
   fileWasNotSent,
   findOwnChannel,
   findPecAccount,
@@ -20,7 +21,6 @@ import {
 } from '@/server/salesforce'
 import { defineJob } from '../define-job'
 import { jobScope } from '../job-scope'
-import { enqueueIntermediarySend } from './intermediary-queue'
 
 type Box = { account: PecAccount; pausedFor: string | null }
 type SentFile = Parameters<typeof outgoing>[0] & { id: number }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
@@ -72,8 +73,27 @@ test('an account at Invoicetronic is connected once its key is taken, and an inv
   await channel.getByText('Produzione', { exact: true }).waitFor()
   expect(await faultsInEveryLook(page)).toEqual([])
 
+  await channel.getByRole('button', { name: 'Avvisi immediati' }).click()
+  const notices = page.getByRole('dialog', { name: 'Avvisi da Invoicetronic' })
+  await notices.getByRole('button', { name: 'Crea l’indirizzo' }).click()
+  const address = await notices.getByLabel('Indirizzo del webhook', { exact: true }).inputValue()
+  await notices.getByText('Invoicetronic non ha ancora chiamato.').waitFor()
+  await notices.getByLabel(/^Segreto del webhook/).fill('segreto-di-prova')
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await notices.getByRole('button', { name: 'Salva il segreto' }).click()
+  await notices.getByText(/È salvato, cifrato/).waitFor()
+  const hook = `${url}${new URL(address).pathname}`
+  const call = (signature: string) =>
+    page.request.post(hook, { data: {}, headers: { 'invoicetronic-signature': signature } })
+  expect((await call('t=1,v1=0')).status()).toBe(401)
+  const seconds = Math.floor(Date.now() / 1000)
+  const hash = createHmac('sha256', 'segreto-di-prova').update(`${seconds}.{}`).digest('hex')
+  expect((await call(`t=${seconds},v1=${hash}`)).status()).toBe(200)
+  await notices.getByRole('button', { name: 'Chiudi', exact: true }).click()
+
   await channel.getByRole('button', { name: 'Metti in pausa' }).click()
   await channel.getByText(/L’account Invoicetronic è in pausa/).waitFor()
+  await channel.getByText('Ultimo avviso').waitFor()
   await channel.getByRole('button', { name: 'Riprendi' }).click()
   await expect(channel.getByText(/L’account Invoicetronic è in pausa/)).toHaveCount(0)
 

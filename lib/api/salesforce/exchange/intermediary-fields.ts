@@ -5,6 +5,14 @@ import { INTERMEDIARIES } from '@/lib/domain/einvoice/intermediaries'
 
 export const intermediary = z.enum(INTERMEDIARIES)
 
+/** A secret of visible characters, as HTTP has them in a token. */
+export const visibleText = z
+  .string()
+  .trim()
+  .min(8)
+  .max(2000)
+  .regex(/^[!-~]+$/)
+
 const common = {
   /** The account is that of the provider's sandbox. */
   is_test: z.boolean(),
@@ -44,14 +52,7 @@ export const intermediaryIn = z.discriminatedUnion('provider', [
   }),
   z.object({
     provider: z.literal('openapi'),
-    /** Visible characters, as HTTP has them in a token. */
-    secret: z
-      .string()
-      .trim()
-      .min(8)
-      .max(2000)
-      .regex(/^[!-~]+$/)
-      .optional(),
+    secret: visibleText.optional(),
     ...common,
   }),
 ])
@@ -74,6 +75,16 @@ export const intermediaryAccount = z.object({
   other_count: z.number().int(),
   /** When answers and invoices were last asked for; null before. */
   read_at: instantText.nullable(),
+  /** The address at which the provider may call when it has news; null for no address. */
+  webhook: z
+    .object({
+      address: z.string(),
+      /** Whether the secret is kept with which the provider signs; true where it does not sign. */
+      is_ready: z.boolean(),
+      /** When it last called; null for never. */
+      heard_at: instantText.nullable(),
+    })
+    .nullable(),
   revision: z.number().int(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint } from '@/lib/api/endpoint'
-import { intermediary, intermediaryAccount, intermediaryIn } from './intermediary-fields'
+import { intermediary, intermediaryAccount, intermediaryIn, visibleText } from './intermediary-fields'
 
 const tags = ['salesforce']
 const path = '/api/salesforce/rest/einvoice/intermediary'
@@ -63,6 +63,35 @@ export const resume = endpoint
       'Asks the provider with what is stored, as `save` does, and lets the account go on. This call is an addition of Luna.',
   })
   .meta({ roles, transaction: false })
+  .input(ofProvider)
+  .output(changed)
+
+export const openWebhook = endpoint
+  .route({
+    method: 'PUT',
+    path: `${path}/{provider}/webhook`,
+    tags,
+    summary: 'Open the address at which an intermediary may call',
+    description:
+      'Makes an address that is known to nobody else, or leaves the one that there is, and keeps `webhook_secret`, with which ' +
+      'Invoicetronic signs its calls; A-Cube and Openapi do not sign. A call makes Luna ask the provider at once; nothing ' +
+      'else is taken from it. Aruba does not call (400 for `provider`). This call is an addition of Luna.',
+  })
+  .meta({ roles })
+  .input(ofProvider.extend({ webhook_secret: visibleText.optional() }))
+  .output(changed)
+
+export const closeWebhook = endpoint
+  .route({
+    method: 'DELETE',
+    path: `${path}/{provider}/webhook`,
+    tags,
+    summary: 'Close the address at which an intermediary may call',
+    description:
+      'The address answers 404 from then on, and the next one is another. The provider is asked as often as before. This call ' +
+      'is an addition of Luna.',
+  })
+  .meta({ roles })
   .input(ofProvider)
   .output(changed)
 

@@ -36,6 +36,8 @@ export type FoundIntermediary = {
   failures: number
   updatesFrom: Date
   readAt: Date | null
+  /** When the provider last called; null for never. */
+  heardAt: Date | null
 }
 
 /** The own structure's account at a provider; null for none. */
@@ -79,6 +81,7 @@ function foundOf(row: intermediary_accountModel): FoundIntermediary {
     failures: row.failures,
     updatesFrom: row.updates_from,
     readAt: row.read_at,
+    heardAt: row.heard_at,
   }
 }
 

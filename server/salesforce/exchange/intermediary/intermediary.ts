@@ -1,18 +1,20 @@
 import { ok } from '@/lib/api/endpoint'
-import type {
-  IntermediaryIn,
-  IntermediaryAccount as ShownAccount,
-} from '@/lib/api/salesforce/exchange/intermediary-fields'
-import { toInstantText } from '@/lib/domain/core/local-time'
+import type { IntermediaryIn } from '@/lib/api/salesforce/exchange/intermediary-fields'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
-import { INTERMEDIARY_NAMES, type Intermediary } from '@/lib/domain/einvoice/intermediaries'
-import { audit, changesBetween } from '@/server/db/audit'
+import {
+  hasWebhook,
+  INTERMEDIARY_NAMES,
+  type Intermediary,
+  signsWebhook,
+} from '@/lib/domain/einvoice/intermediaries'
 import type { Tx } from '@/server/db/client'
-import type { intermediary_accountModel } from '@/server/db/generated/models/intermediary_account'
+import type {
+  intermediary_accountModel,
+  intermediary_accountUncheckedUpdateInput,
+} from '@/server/db/generated/models/intermediary_account'
 import { type IntermediaryAccount, type IntermediarySession, tryIntermediary } from '@/server/exchange'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
-import { env } from '@/server/platform/env'
 import {
   type AccountKey,
   accountOf,
@@ -24,6 +26,8 @@ import {
   whereOf,
 } from './intermediary-account'
 import { sealedSession } from './session-gate'
+import { audited, presented, required } from './shown-account'
+import { newWebhookMark, sealWebhookSecret } from './webhook-secret'
 
 const procedures = api.salesforce.intermediary
 
@@ -84,6 +88,27 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
   await audited(tx, 'DELETE', before, null)
   return ok({})
 })
+
+const openWebhook = procedures.openWebhook.handler(
+  async ({ context: { tx, caller }, input: { provider, webhook_secret: secret } }) => {
+    if (!hasWebhook(provider)) throw wrongValue('provider')
+    if (secret && !signsWebhook(provider)) throw wrongValue('webhook_secret')
+    const key = { structureId: caller.structureId, provider }
+    await change(tx, key, ({ webhook_mark }) => ({
+      webhook_mark: webhook_mark ?? newWebhookMark(),
+      ...(secret ? { sealed_webhook_secret: sealWebhookSecret(secret, key) } : {}),
+    }))
+    return ok({ intermediary: await required(tx, key) })
+  },
+)
+
+const closeWebhook = procedures.closeWebhook.handler(
+  async ({ context: { tx, caller }, input: { provider } }) => {
+    const key = { structureId: caller.structureId, provider }
+    await change(tx, key, () => ({ webhook_mark: null, sealed_webhook_secret: null, heard_at: null }))
+    return ok({ intermediary: await required(tx, key) })
+  },
+)
 
 /** The stored key, token or password; '' for another user, for whom it is not. */
 function storedSecret(stored: FoundIntermediary | null, typed: IntermediaryIn): string {
@@ -176,77 +201,25 @@ async function stopSending(tx: Tx, { structureId, provider }: AccountKey): Promi
   await audited(tx, 'UPDATE', other, await tx.intermediary_account.update({ where, data }))
 }
 
-/** Changes whether an account rests. */
-async function move(
+/** Changes an account, and notes the change. @throws Refusal ERROR_NOT_FOUND */
+async function change(
   tx: Tx,
   key: AccountKey,
-  change: { state: 'ON'; paused_for: null } | { state: 'PAUSED'; paused_for: 'USER' },
+  changeOf: (before: intermediary_accountModel) => intermediary_accountUncheckedUpdateInput,
 ): Promise<void> {
   const where = whereOf(key)
   const before = await tx.intermediary_account.findUnique({ where })
   if (!before) throw new Refusal('ERROR_NOT_FOUND')
-  const fresh = change.state === 'ON' ? FRESH : {}
-  const data = { ...fresh, ...change, revision: before.revision + 1, updated_at: now() }
+  const data = { ...changeOf(before), updated_at: now() }
   await audited(tx, 'UPDATE', before, await tx.intermediary_account.update({ where, data }))
 }
 
-/** The columns that the audit shows: never the key or the password. */
-const shown = (row: intermediary_accountModel | null) =>
-  row && {
-    provider: row.provider,
-    username: row.username,
-    is_test: row.is_test,
-    is_sending: row.is_sending,
-    does_sign: row.does_sign,
-    state: row.state,
-    paused_for: row.paused_for,
-  }
-
-async function audited(
+/** Changes whether an account rests. */
+const move = (
   tx: Tx,
-  action: 'CREATE' | 'UPDATE' | 'DELETE',
-  before: intermediary_accountModel | null,
-  after: intermediary_accountModel | null,
-): Promise<void> {
-  const entityId = (after ?? before)?.structure_id ?? 0
-  const isNewSecret =
-    before && after && !Buffer.from(before.sealed_secret).equals(Buffer.from(after.sealed_secret))
-  const changes = {
-    ...changesBetween(shown(before), shown(after)),
-    ...(isNewSecret ? { key: [false, true] as const } : {}),
-  }
-  await audit(tx, { action, entity: 'intermediary_account', entityId, changes })
-}
+  key: AccountKey,
+  to: { state: 'ON'; paused_for: null } | { state: 'PAUSED'; paused_for: 'USER' },
+): Promise<void> =>
+  change(tx, key, ({ revision }) => ({ ...(to.state === 'ON' ? FRESH : {}), ...to, revision: revision + 1 }))
 
-async function required(tx: Tx, key: AccountKey): Promise<ShownAccount> {
-  const row = await tx.intermediary_account.findUnique({ where: whereOf(key) })
-  if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  return presented(tx, row)
-}
-
-async function presented(tx: Tx, row: intermediary_accountModel): Promise<ShownAccount> {
-  const { structure_id, provider } = row
-  const sent = await tx.intermediary_dispatch.count({
-    where: { structure_id, provider, state: { not: 'FAILED' } },
-    take: 1,
-  })
-  const other_count = await tx.intermediary_delivery.count({
-    where: { structure_id, provider, state: 'OTHER' },
-  })
-  return {
-    provider: provider as Intermediary,
-    username: row.username,
-    is_test: row.is_test,
-    is_sending: row.is_sending,
-    does_sign: row.does_sign,
-    is_used: sent > 0,
-    state: row.state as ShownAccount['state'],
-    paused_for: row.paused_for as ShownAccount['paused_for'],
-    fault: row.fault,
-    other_count,
-    read_at: row.read_at && toInstantText(row.read_at, env.LUNA_ZONE),
-    revision: row.revision,
-  }
-}
-
-export const intermediary = { list, save, pause, resume, remove }
+export const intermediary = { list, save, pause, resume, openWebhook, closeWebhook, remove }

@@ -23,12 +23,18 @@ CREATE TABLE intermediary_account (
   username varchar(200),
   sealed_session bytea,
   session_until timestamptz(3),
+  webhook_mark varchar(22),
+  sealed_webhook_secret bytea,
+  heard_at timestamptz(3),
   CONSTRAINT intermediary_account_pkey PRIMARY KEY (structure_id, provider),
   CONSTRAINT intermediary_account_state CHECK (state IN ('ON', 'PAUSED') AND (state = 'PAUSED') = (paused_for IS NOT NULL)),
   CONSTRAINT intermediary_account_paused_for CHECK (paused_for IN ('USER', 'AUTHENTICATION')),
   CONSTRAINT intermediary_account_failures CHECK (failures >= 0),
   CONSTRAINT intermediary_account_provider CHECK (provider IN ('invoicetronic', 'aruba', 'acube', 'openapi') AND (provider IN ('aruba', 'acube')) = (username IS NOT NULL)),
-  CONSTRAINT intermediary_account_session CHECK ((sealed_session IS NULL) = (session_until IS NULL))
+  CONSTRAINT intermediary_account_session CHECK ((sealed_session IS NULL) = (session_until IS NULL)),
+  CONSTRAINT intermediary_account_webhook CHECK (
+    CASE WHEN webhook_mark IS NULL THEN sealed_webhook_secret IS NULL AND heard_at IS NULL
+      ELSE provider <> 'aruba' AND (sealed_webhook_secret IS NULL OR provider = 'invoicetronic') END)
 );
 -- Two structures with one account would each take the other's invoices.
 CREATE UNIQUE INDEX intermediary_account_account_mark_key ON intermediary_account (account_mark);

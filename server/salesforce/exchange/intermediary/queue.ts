@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
 import { enqueue } from '@/server/platform/queue-store'
-import type { AccountKey } from '@/server/salesforce'
+import type { AccountKey } from './intermediary-account'
 
 /** Has the answers and the suppliers' invoices of a structure's account at an intermediary taken. */
 export const enqueueIntermediaryPoll = (
