@@ -48,7 +48,6 @@ export {
   uncertainHandover,
 } from './exchange/intermediary/handover'
 export {
-  type AccountKey,
   advanceUpdates,
   type FoundIntermediary,
   findIntermediary,

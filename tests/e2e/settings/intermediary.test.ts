@@ -89,7 +89,7 @@ test('an account at Invoicetronic is connected once its key is taken, and an inv
   const seconds = Math.floor(Date.now() / 1000)
   const hash = createHmac('sha256', 'segreto-di-prova').update(`${seconds}.{}`).digest('hex')
   expect((await call(`t=${seconds},v1=${hash}`)).status()).toBe(200)
-  await notices.getByRole('button', { name: 'Chiudi', exact: true }).click()
+  await notices.getByRole('button', { name: 'Fatto' }).click()
 
   await channel.getByRole('button', { name: 'Metti in pausa' }).click()
   await channel.getByText(/L’account Invoicetronic è in pausa/).waitFor()

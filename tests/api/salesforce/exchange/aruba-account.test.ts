@@ -63,6 +63,7 @@ describe('the Aruba account of a structure', () => {
         fault: null,
         other_count: 0,
         read_at: null,
+        webhook: null,
         revision: 1,
       },
     ])

@@ -54,6 +54,7 @@ describe('the Invoicetronic account of a structure', () => {
       fault: null,
       other_count: 0,
       read_at: null,
+      webhook: null,
       revision: 1,
     })
     expect(account.requests).toEqual(['GET /status'])
