@@ -79,9 +79,10 @@ const CENT = money('0.01')
 
 /**
  * The price of one piece of a total: without a discount the line's own price, unless the rounding of a fractional quantity
- * moved the total by a cent.
+ * moved the total by a cent. A line of no pieces, as while its quantity is typed, keeps its own price, too.
  */
 function grossUnit({ single_price, quantity, discount }: DocumentLine, total: Decimal): Decimal {
+  if (quantity.isZero()) return single_price
   const difference = single_price.times(quantity).minus(total).abs()
   return discount.isZero() && difference.lt(CENT) ? single_price : total.div(quantity).toDecimalPlaces(8)
 }

@@ -47,6 +47,13 @@ describe('lines whose prices were typed with VAT', () => {
     expect(fixed2(together.total.minus(without.total))).toBe('15.00')
   })
 
+  it('keep their price while there are no pieces of them, whatever the discount', () => {
+    const product_list = [aGrossLine('15', { quantity: '0', discount: '10' })]
+    const { lines, total } = documentTotals(aContent({ product_list }))
+    expect(lines.map(({ discounted_price }) => fixed2(discounted_price))).toEqual(['12.30'])
+    expect(fixed2(total)).toBe('0.00')
+  })
+
   it('come to what was typed without VAT at rate 0', () => {
     const product_list = [aGrossLine('15', { iva: '0', natura: 'N4' })]
     expect(shown(documentTotals(aContent({ product_list })))).toEqual({
