@@ -113,7 +113,7 @@ function SecretField({ form, isKept }: SecretProps) {
   return (
     <FormField
       label={t('secret')}
-      required
+      required={!isKept}
       help={t(isKept ? 'secret_kept' : 'secret_help')}
       error={errorText(form.formState.errors.webhook_secret)}
     >

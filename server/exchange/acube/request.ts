@@ -6,7 +6,8 @@
  * has it; `GET /invoices` lists by `type` (0 sent, 1 received), time of creation and `page`; `GET /invoices/{uuid}` states the
  * `marking`; notifications are listed for one invoice at a time, by their types of two letters; `application/octet-stream`
  * gives a received file as it came. No call keeps a mark or a file name of ours, and none lists changes since a time.
- * - A-Cube: `POST /invoices/simplified` for a simplified invoice; `POST /login` (JSON, `email` and `password`) answers a JWT for 24 hours; bare JSON; at most 30 entries a page;
+ * - A-Cube: `POST /invoices/simplified` for a simplified invoice;
+ *   `POST /login` (JSON, `email` and `password`) answers a JWT for 24 hours; bare JSON; at most 30 entries a page;
  *   `X-SignInvoice` chooses the signature; `GET /notifications/{uuid}` as `application/xml` gives SdI's own message; an
  *   accepted file is in its archive before it answers, and after a status of 5xx it may be there, too.
  * - Openapi: a token of its console as Bearer; `{ data, success, message, error }` around each answer; 402 without credit;

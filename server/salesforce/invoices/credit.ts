@@ -69,8 +69,8 @@ type CreditRequest = {
 }
 
 /**
- * Credits an invoice's lines, each once, as a TD04, or a TD08 of a simplified one, that is to be issued. The last one takes with it the expenses and
- * the stamp that the invoice charged, and leaves nothing: to the cent, in whatever order and parts. Answers its id.
+ * Credits an invoice's lines, each once, as a TD04, or a TD08 of a simplified one, that is to be issued. The last one takes
+ * with it the expenses and the stamp that the invoice charged, and leaves nothing: to the cent, in whatever order and parts. Answers its id.
  * @throws Refusal as `linesToCredit`, and ERROR_CREDITNOTE_EXCEEDS when other credit notes left less than that.
  */
 export async function creditLines(tx: Tx, invoiceId: number, asked: CreditRequest): Promise<number> {
