@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ensureBuilt } from '@/scripts/build/application-build'
@@ -15,14 +14,11 @@ import {
   hostileXmlFiles,
   longDraft,
   p95,
+  residentOf,
   xlsxBombs,
 } from '@/tests/support/process/heavy-load'
 
 const POLL_MS = 200
-
-/** Megabytes that a process holds. */
-const residentOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /**
  * Measures the times of the answers to another tenant and to a monitor while one tenant asks for as much as it can,

@@ -7,6 +7,8 @@ import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/bu
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { manyCompanies, runImport, uploadImport } from '@/tests/support/files/imports'
 import { invoice } from '@/tests/unit/einvoice/builders'
+import { bigBackup } from './backup/big-backup'
+import { restores } from './backup/restores'
 import { booking } from './booking'
 import { bulk } from './bulk'
 import { catalogue } from './catalogue'
@@ -59,6 +61,8 @@ const PARTS = [
   'statistics',
   'load',
   'scale',
+  'backup',
+  'restores',
 ] as const
 const unknown = given.filter((word) => ![...PARTS, 'write'].includes(word) && !/^\d+$/.test(word))
 if (unknown.length > 0)
@@ -77,7 +81,8 @@ async function main(): Promise<void> {
   try {
     if (isWanted('floor') && COUNT > 0)
       await report('floor', floorTable(await floor(server.url, COUNT)), isWritten)
-    if (chosen.length === 1 && isWanted('floor')) return
+    if (chosen.includes('restores')) await restores(server.url('postgres'))
+    if (chosen.length === 1 && (chosen.includes('floor') || chosen.includes('restores'))) return
     await execute(server.url('postgres'), 'CREATE DATABASE bench')
     const url = databaseUrl(server.url('postgres'), 'bench')
     await migrate(url)
@@ -119,6 +124,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('statistics') && COUNT > 0) await statistics(api, sql, COUNT)
     if (isWanted('load')) await load(api, url)
     if (chosen.includes('scale')) await scale(api, sql, url, COUNT)
+    if (chosen.includes('backup')) await bigBackup(api, url, COUNT)
   } finally {
     await sql.end()
     await api.close()

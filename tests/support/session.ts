@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 
 /** The demo's accounts (prisma/seed). */
 export type DemoAccount = 'demo@luna.test' | 'operatore@luna.test' | 'cliente@luna.test'
@@ -30,14 +30,22 @@ export async function signedInState(
   account: DemoAccount = 'demo@luna.test',
 ): Promise<StoredState> {
   const context = await browser.newContext({ baseURL: url })
-  const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
-  const form = { email: account, password: PASSWORD, csrfToken, json: 'true' }
-  const answer = await context.request.post('/api/auth/callback/credentials', { form })
-  const body = await answer.text()
-  if (!answer.ok() || body.includes('error=')) throw new Error(`${account} cannot sign in: ${body}`)
+  await signInByCalls(context.request, account)
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** Signs a demo's account in by the calls of the login page: the later calls of these requests carry its session. */
+export async function signInByCalls(
+  request: APIRequestContext,
+  account: DemoAccount = 'demo@luna.test',
+): Promise<void> {
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+  const form = { email: account, password: PASSWORD, csrfToken, json: 'true' }
+  const answer = await request.post('/api/auth/callback/credentials', { form })
+  const body = await answer.text()
+  if (!answer.ok() || body.includes('error=')) throw new Error(`${account} cannot sign in: ${body}`)
 }
 
 /** A page of a context of its own, Italian and without motion; the caller closes the page's context. */

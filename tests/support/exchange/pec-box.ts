@@ -35,13 +35,16 @@ export type TakenMail = { messageId: string; to: string; from: string; name: str
 export type Handling = 'TAKE' | 'REFUSE' | 'LOSE' | 'TAKE_SILENTLY'
 
 /** The steps of a submission, as the server comes to them: before it answers each, and after it answered the text. */
-export type SubmissionStep =
-  | 'CONNECTED'
-  | 'SIGNED_IN'
-  | 'SENDER_NAMED'
-  | 'RECEIVER_NAMED'
-  | 'TAKEN'
-  | 'ANSWERED'
+export const SUBMISSION_STEPS = [
+  'CONNECTED',
+  'SIGNED_IN',
+  'SENDER_NAMED',
+  'RECEIVER_NAMED',
+  'TAKEN',
+  'ANSWERED',
+] as const
+
+export type SubmissionStep = (typeof SUBMISSION_STEPS)[number]
 
 /** A PEC box on this machine: a provider's SMTP and IMAP servers, and the exchange system behind it. */
 export class PecBox {

@@ -15,7 +15,15 @@ type Certified = {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-const daticert = ({ tipo, errore = 'nessuno', mittente, destinatario, msgid, at = new Date() }: Certified) =>
+/** The statements of a provider about a mail, as `daticert.xml` has them. */
+export const daticert = ({
+  tipo,
+  errore = 'nessuno',
+  mittente,
+  destinatario,
+  msgid,
+  at = new Date(),
+}: Certified) =>
   `<?xml version="1.0" encoding="UTF-8"?><postacert tipo="${tipo}" errore="${errore}"><intestazione><mittente>${mittente}</mittente><destinatari tipo="certificato">${destinatario}</destinatari><risposte>${mittente}</risposte><oggetto>Prova</oggetto></intestazione><dati><gestore-emittente>Gestore di prova</gestore-emittente><data zona="+0000"><giorno>${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}</giorno><ora>${at.toISOString().slice(11, 19)}</ora></data><identificativo>${randomUUID()}</identificativo><msgid>${msgid.replace('<', '&lt;').replace('>', '&gt;')}</msgid>${errore === 'nessuno' ? '' : '<errore-esteso>5.1.1 casella inesistente</errore-esteso>'}</dati></postacert>`
 
 const file = (name: string, content: string | Uint8Array, type = 'application/octet-stream'): string =>
@@ -34,6 +42,8 @@ type Enveloped = {
   messageId?: string
   /** The mail inside. */
   carried?: string
+  /** The content of each `daticert.xml`; without it there is one, of what is certified. */
+  statements?: readonly string[]
 }
 
 /** A mail in its envelope. Without a signer it is what a forger writes: the same, unsigned. */
@@ -44,11 +54,12 @@ async function enveloped({
   from,
   messageId,
   carried,
+  statements = [daticert(certified)],
 }: Enveloped): Promise<Buffer> {
   const inner = multipart(
     'mixed',
     part('Messaggio di posta certificata'),
-    file('daticert.xml', daticert(certified), 'application/xml'),
+    ...statements.map((statement) => file('daticert.xml', statement, 'application/xml')),
     ...(carried
       ? [
           `Content-Type: message/rfc822; name="postacert.eml"\r\nContent-Disposition: inline; filename="postacert.eml"\r\n\r\n${carried}`,
@@ -79,15 +90,28 @@ type Receipt = {
   signer: PecSigner | null
   errore?: string
   at?: Date
+  /** The mail that the headers name, for which no signature vouches. */
+  named?: string
+  statements?: readonly string[]
 }
 
 /** A provider's receipt about a mail that the box sent. */
-export const receiptMail = ({ kind, about, box, signer, errore, at }: Receipt): Promise<Buffer> =>
+export const receiptMail = ({
+  kind,
+  about,
+  box,
+  signer,
+  errore,
+  at,
+  named = about,
+  statements,
+}: Receipt): Promise<Buffer> =>
   enveloped({
     certified: { tipo: kind, errore, mittente: box, destinatario: box, msgid: about, at },
     signer,
-    headers: [`X-Ricevuta: ${kind}`, `X-Riferimento-Message-ID: ${about}`],
+    headers: [`X-Ricevuta: ${kind}`, `X-Riferimento-Message-ID: ${named}`],
     from: 'posta-certificata@gestore.example',
+    statements,
   })
 
 type Carried = {

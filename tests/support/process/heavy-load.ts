@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { zipOf } from '@/tests/unit/einvoice/envelopes'
 import type { Caller } from '../api'
@@ -7,7 +8,7 @@ type Studio = Awaited<ReturnType<typeof studio>>
 
 /** A served Luna, called as somebody. */
 export const callerOf =
-  (url: string, as: Caller) =>
+  (url: string, as: Pick<Caller, 'headers'>) =>
   (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${url}${path}`, {
       ...init,
@@ -75,3 +76,12 @@ export async function answersDuring(call: Call, work: () => Promise<unknown>): P
 /** The value below which 95 of 100 are. */
 export const p95 = (sorted: readonly number[]): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0
+
+/** The megabytes that a process holds; 0 once it is gone. */
+export function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}

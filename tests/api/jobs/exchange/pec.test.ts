@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OutgoingMessage } from '@/server/einvoice'
 import { type Caller, testApi } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
-import { PEC_AUTHORITY, type PecBox, providers } from '@/tests/support/exchange/pec-box'
+import { killSenderAt } from '@/tests/support/exchange/killed-sender'
+import { PEC_AUTHORITY, type PecBox, providers, SUBMISSION_STEPS } from '@/tests/support/exchange/pec-box'
 import { carriedMail, receiptMail } from '@/tests/support/exchange/pec-mails'
 import {
   askToSend,
@@ -11,6 +13,7 @@ import {
   TRIAL,
 } from '@/tests/support/exchange/pec-studio'
 import { mailOf, part } from '@/tests/support/mail/reply-mail'
+import { isFullRun } from '@/tests/support/property-runs'
 import { samplesExist, samplesIn } from '@/tests/unit/einvoice/samples'
 
 const context = testApi({ EXCHANGE_PEC_SIGNERS: PEC_AUTHORITY, EXCHANGE_PEC_PACE: '0', LUNA_LOG: 'silent' })
@@ -45,14 +48,17 @@ const stateOf = async (as: Caller, id: number): Promise<string> =>
 const unusable = async (as: Caller) =>
   (await context.api.call('GET', `${base}/einvoice/unusable`, { as })).body.unusable_list
 
-/** Runs the job that sends a file, and the one of the box that it leaves it to. */
-async function runSend({ structureId }: Caller, file: number): Promise<void> {
-  const [{ exchangeSend }, { pecSend }] = await Promise.all([
-    import('@/server/jobs/exchange/exchange-send'),
-    import('@/server/jobs/exchange/pec-send'),
-  ])
+/** Runs the job that sends a file, which leaves it to the structure's box. */
+async function leaveToBox({ structureId }: Caller, file: number): Promise<void> {
+  const { exchangeSend } = await import('@/server/jobs/exchange/exchange-send')
   await exchangeSend.run({ file_id: file, structure_id: structureId })
-  await pecSend.run({ structure_id: structureId })
+}
+
+/** Runs the job that sends a file, and the one of the box that it leaves it to. */
+async function runSend(caller: Caller, file: number): Promise<void> {
+  const { pecSend } = await import('@/server/jobs/exchange/pec-send')
+  await leaveToBox(caller, file)
+  await pecSend.run({ structure_id: caller.structureId })
 }
 
 /** Makes the mails of a file as old as that. */
@@ -175,13 +181,33 @@ function randomly(seed: number): () => number {
   }
 }
 
-describe('many invoices', () => {
-  const count = process.env.LUNA_TEST_FULL === '1' ? 1_000 : 12
+/** Lets the time pass after which a mail whose fate is not known is doubted, and has each such document sent again. */
+async function sendDoubtedAgain(caller: Caller, box: PecBox): Promise<void> {
+  const where = { structure_id: caller.structureId, state: 'BEGUN' as const }
+  const begun = await context.api.asSystem((tx) => tx.pec_dispatch.findMany({ where }))
+  for (const { einvoice_file_id } of begun) await age(einvoice_file_id, 20 * MINUTE)
+  await poll(caller)
+  for (const { einvoice_file_id: id } of begun) {
+    const file = await context.api.asSystem((tx) => tx.einvoice_file.findUniqueOrThrow({ where: { id } }))
+    expect(file).toMatchObject({ state: 'FAILED', error: 'PEC_UNCERTAIN' })
+    expect(await send(caller, file.document_id, { again: true })).toMatchObject({ status: 200 })
+    await runSend(caller, id)
+  }
+  box.arrive()
+  await poll(caller)
+}
 
-  it('come to the right state with duplicates, disorder and new numbers, sent once, and no other mail is touched', async () => {
+describe('many invoices', () => {
+  const count = isFullRun ? 1_000 : 12
+
+  it('come to the right state with duplicates, disorder, new numbers and workers that are killed, sent once, and no other mail is touched', async () => {
     const { caller, box } = await pecStudio()
     const random = randomly(7)
     const sent = await asked(caller, count)
+    // A worker is killed at each step of a submission; `pec-killed.test.ts` kills one in every run.
+    const killed = new Map(
+      (isFullRun ? SUBMISSION_STEPS : []).map((step, index) => [sent[150 * (index + 1)]?.file, step]),
+    )
     const foreign = Array.from({ length: Math.ceil(count / 5) }, (_, index) =>
       mailOf(
         { from: `cliente${index}@posta.example`, to: box.address, subject: `Altro ${index}` },
@@ -189,7 +215,14 @@ describe('many invoices', () => {
       ),
     )
     // A job may run twice, and two at once.
-    for (const { file } of sent) await Promise.all([runSend(caller, file), runSend(caller, file)])
+    for (const { file } of sent) {
+      const step = killed.get(file)
+      if (step) {
+        await leaveToBox(caller, file)
+        await killSenderAt(box, caller, step)
+      }
+      await Promise.all([runSend(caller, file), runSend(caller, file)])
+    }
     const mixed = (mails: Buffer[]) =>
       [...mails, ...mails.filter(() => random() < 0.3), ...foreign]
         .map((mail) => ({ mail, at: random() }))
@@ -206,6 +239,7 @@ describe('many invoices', () => {
     }
     for (const mail of late) box.imap.receive(mail)
     for (let page = 0; page <= (count * 5) / 200; page += 1) await poll(caller)
+    await sendDoubtedAgain(caller, box)
     expect(flags().slice(0, before.length)).toEqual(before)
     expect(box.taken.map(({ name }) => name).sort()).toEqual(sent.map(({ name }) => name).sort())
     const files = await context.api.asSystem((tx) =>
@@ -216,7 +250,8 @@ describe('many invoices', () => {
     )
     for (const file of files) {
       expect(file).toMatchObject({ state: 'DELIVERED', messages: [{ message_type: 'RC' }] })
-      expect(file.dispatches).toMatchObject([{ state: 'HANDED', delivered_at: expect.any(Date) }])
+      const live = file.dispatches.filter(({ state }) => state !== 'UNCERTAIN')
+      expect(live).toMatchObject([{ state: 'HANDED', delivered_at: expect.any(Date) }])
     }
     expect(await unusable(caller)).toEqual([])
     // The same mail again is known by its Message-ID and its bytes.
@@ -385,6 +420,61 @@ describe('a mail whose fate is not known', () => {
       )
       await run(indexdef)
     }
+  })
+})
+
+describe('an answer about a file that has another name by then', () => {
+  /** A mail of the exchange system with one message. */
+  const answer = async (box: PecBox, message: OutgoingMessage) => {
+    const { writeMessage } = await import('@/server/einvoice')
+    return carriedMail({
+      sender: 'sdi01@pec.fatturapa.it',
+      box: box.address,
+      signer: providers.exchange,
+      files: [
+        {
+          name: `${message.nome_file.split('.')[0]}_${message.type}_001.xml`,
+          content: writeMessage(message),
+        },
+      ],
+    })
+  }
+
+  it('finds it by the identifier of an earlier answer, and by nothing else', async () => {
+    const { caller, box } = await pecStudio()
+    box.doesAnswer = false
+    const [one] = await asked(caller)
+    if (!one) throw new Error('none')
+    await runSend(caller, one.file)
+    const common = {
+      family: 'B2B' as const,
+      data_ora_ricezione: '2026-11-20T10:00:00+01:00',
+      message_id: '9',
+      hash: (await fileOf(one.id)).sha256,
+    }
+    const delivered = {
+      ...common,
+      type: 'RC' as const,
+      data_ora_consegna: '2026-11-20T11:00:00+01:00',
+      destinatario: { codice: 'ABC1234', descrizione: 'Officina' },
+    }
+    const undelivered = {
+      ...common,
+      type: 'MC' as const,
+      data_messa_a_disposizione: '2026-11-20',
+      descrizione: 'Casella piena',
+    }
+    box.imap.receive(await answer(box, { ...undelivered, nome_file: one.name, identificativo_sdi: '555' }))
+    await poll(caller)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_WARNING')
+    const renamed = 'IT09999999999_ZZZZZ.xml'
+    box.imap.receive(await answer(box, { ...delivered, nome_file: renamed, identificativo_sdi: '556' }))
+    await poll(caller)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_WARNING')
+    expect(await unusable(caller)).toMatchObject([{ reason: 'NO_FILE' }])
+    box.imap.receive(await answer(box, { ...delivered, nome_file: renamed, identificativo_sdi: '555' }))
+    await poll(caller)
+    expect(await stateOf(caller, one.id)).toBe('DIGITAL_SENT_SUCCESS')
   })
 })
 
