@@ -8,7 +8,7 @@ import { sandboxChannel } from '@/server/exchange/sandbox'
 import { serveDemo } from '@/tests/support/application-server'
 import { PEC_AUTHORITY, PecBox } from '@/tests/support/exchange/pec-box'
 import { signInByCalls } from '@/tests/support/session'
-import { onShutdown, runScript } from './shutdown'
+import { onShutdown, runScript } from '../shutdown'
 
 /** The providers and the exchange system take this long for a step. */
 const ARRIVAL_MS = 3_000
