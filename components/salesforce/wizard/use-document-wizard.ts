@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useUser } from '@/components/shell/session/user-context'
 import { settingsInRegime } from '@/lib/api/salesforce/document/proposed-document'
 import { toWire } from '@/lib/domain/core/money'
@@ -19,7 +19,7 @@ import { useFaultText } from './use-fault-text'
 import { useWizardActions } from './use-wizard-actions'
 import { useWizardSteps } from './use-wizard-steps'
 import type { Wizard } from './wizard-context'
-import { type WizardFault, wizardFaults } from './wizard-faults'
+import { wizardFaults } from './wizard-faults'
 import { newForm, type WizardForm } from './wizard-form'
 import type { SavedDocument } from './wizard-kind'
 import { contentOfForm, withoutBlankRows } from './wizard-payload'
@@ -57,21 +57,8 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     setStep: steps.setStep,
   })
 
-  /** Removes the blank rows, and answers the form that remains with its faults. */
-  function pruned(): { form: WizardForm; faults: readonly WizardFault[] } {
-    const typed = methods.getValues()
-    const form = withoutBlankRows(typed)
-    const { product_list, extra_expenses_list, invoice_configuration } = form
-    if (product_list.length > 0 && product_list.length < typed.product_list.length) {
-      methods.setValue('product_list', product_list)
-    }
-    if (extra_expenses_list.length < typed.extra_expenses_list.length) {
-      methods.setValue('extra_expenses_list', extra_expenses_list)
-    }
-    const { down_payment_list } = invoice_configuration
-    if (down_payment_list.length < typed.invoice_configuration.down_payment_list.length) {
-      methods.setValue('invoice_configuration.down_payment_list', down_payment_list)
-    }
+  const pruned = () => {
+    const form = removeBlankRows(methods)
     return { form, faults: derived.faultsOf(form) }
   }
 
@@ -116,6 +103,24 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     goTo: steps.goTo,
   }
   return { wizard, steps, draft, ...actions }
+}
+
+/** Removes the blank rows of the form, and answers the values that remain. */
+function removeBlankRows(methods: UseFormReturn<WizardForm>): WizardForm {
+  const typed = methods.getValues()
+  const form = withoutBlankRows(typed)
+  const { product_list, extra_expenses_list, invoice_configuration } = form
+  if (product_list.length > 0 && product_list.length < typed.product_list.length) {
+    methods.setValue('product_list', product_list)
+  }
+  if (extra_expenses_list.length < typed.extra_expenses_list.length) {
+    methods.setValue('extra_expenses_list', extra_expenses_list)
+  }
+  const { down_payment_list } = invoice_configuration
+  if (down_payment_list.length < typed.invoice_configuration.down_payment_list.length) {
+    methods.setValue('invoice_configuration.down_payment_list', down_payment_list)
+  }
+  return form
 }
 
 /** The wizard's proposals for the taxpayer's regime: without VAT where the regime has no VAT. */
