@@ -57,9 +57,9 @@ async function fillWithInvoices(structureIds: readonly number[]): Promise<void> 
        select structure_id, id, 0, date + 30, 122, residual from document`,
     )
     await client.query(
-      `insert into document_tally (structure_id, document_kind, type, state, n, month, total)
-       select structure_id, document_kind, type, state, count(*), date_trunc('month', date), sum(total)
-       from document group by 1, 2, 3, 4, 6`,
+      `insert into document_tally (structure_id, document_kind, type, state, n, month, total, open, residual)
+       select structure_id, document_kind, type, state, count(*), date_trunc('month', date), sum(total),
+         count(*) filter (where residual <> 0), sum(residual) from document group by 1, 2, 3, 4, 6`,
     )
     await client.query('vacuum analyze')
   } finally {
