@@ -87,9 +87,10 @@ export async function fillWithDocuments(
       stock.structureId,
     ])
     await client.query(
-      `insert into document_tally (document_kind, type, state, month, n, total, open, residual)
+      `insert into document_tally (document_kind, type, state, month, n, total, open, open_total, residual)
        select document_kind, type, state, issued_month(number, date), count(*), sum(total),
          count(*) filter (where residual <> 0 and document_is_due(document_kind, state)),
+         coalesce(sum(total) filter (where residual <> 0 and document_is_due(document_kind, state)), 0),
          coalesce(sum(residual) filter (where document_is_due(document_kind, state)), 0)
        from document where document_kind = '${kind}' and structure_id = $1 group by 1, 2, 3, 4`,
       [stock.structureId],

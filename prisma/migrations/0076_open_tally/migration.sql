@@ -2,6 +2,7 @@
 -- totals of documents without a number are kept as well. The lists and their tabs add up counts, not documents.
 ALTER TABLE document_tally
   ADD COLUMN open integer NOT NULL DEFAULT 0,
+  ADD COLUMN open_total numeric(17,2) NOT NULL DEFAULT 0,
   ADD COLUMN residual numeric(17,2) NOT NULL DEFAULT 0;
 ALTER TABLE due_tally
   ADD COLUMN invoices integer NOT NULL DEFAULT 0,
@@ -49,19 +50,20 @@ CREATE OR REPLACE FUNCTION fold_document_tally(of_structure int, of_kind text, o
       WHERE structure_id = of_structure AND document_kind = of_kind AND type = of_type AND state = of_state
         AND month IS NOT DISTINCT FROM of_month
       FOR UPDATE SKIP LOCKED)
-    RETURNING n, total, open, residual)
-  INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
-  SELECT of_structure, of_kind, of_type, of_state, of_month, sum(n), sum(total), sum(open), sum(residual) FROM gone
-  HAVING sum(n) <> 0 OR sum(total) <> 0 OR sum(open) <> 0 OR sum(residual) <> 0
+    RETURNING n, total, open, open_total, residual)
+  INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
+  SELECT of_structure, of_kind, of_type, of_state, of_month, sum(n), sum(total), sum(open), sum(open_total), sum(residual) FROM gone
+  HAVING sum(n) <> 0 OR sum(total) <> 0 OR sum(open) <> 0 OR sum(open_total) <> 0 OR sum(residual) <> 0
 $$;
 
 -- Counts documents that are added, and those of them that are to be paid. Where nothing changes its state afterwards (received
 -- documents, imports), only this would ever add up the rows of a count.
 CREATE OR REPLACE FUNCTION tally_added_documents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
+  INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
   SELECT structure_id, document_kind, type, state, issued_month(number, date), count(*), sum(total),
     count(*) FILTER (WHERE residual <> 0 AND document_is_due(document_kind, state)),
+    coalesce(sum(total) FILTER (WHERE residual <> 0 AND document_is_due(document_kind, state)), 0),
     coalesce(sum(residual) FILTER (WHERE document_is_due(document_kind, state)), 0)
   FROM added GROUP BY 1, 2, 3, 4, 5;
   IF random() < 0.02 THEN
@@ -81,18 +83,18 @@ DECLARE
   new_residual numeric;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
+    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
     VALUES (OLD.structure_id, OLD.document_kind, OLD.type, OLD.state, old_month, -1, -OLD.total,
-      -(old_residual <> 0)::int, -old_residual);
+      -(old_residual <> 0)::int, CASE WHEN old_residual <> 0 THEN -OLD.total ELSE 0 END, -old_residual);
   ELSE
     new_month := issued_month(NEW.number, NEW.date);
     new_residual := CASE WHEN document_is_due(NEW.document_kind, NEW.state) THEN NEW.residual ELSE 0 END;
-    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
+    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
     VALUES
       (OLD.structure_id, OLD.document_kind, OLD.type, OLD.state, old_month, -1, -OLD.total,
-        -(old_residual <> 0)::int, -old_residual),
+        -(old_residual <> 0)::int, CASE WHEN old_residual <> 0 THEN -OLD.total ELSE 0 END, -old_residual),
       (NEW.structure_id, NEW.document_kind, NEW.type, NEW.state, new_month, 1, NEW.total,
-        (new_residual <> 0)::int, new_residual);
+        (new_residual <> 0)::int, CASE WHEN new_residual <> 0 THEN NEW.total ELSE 0 END, new_residual);
   END IF;
   IF random() < 0.02 THEN
     PERFORM fold_document_tally(OLD.structure_id, OLD.document_kind, OLD.type, OLD.state, old_month);
@@ -199,10 +201,11 @@ CREATE OR REPLACE TRIGGER document_due_date_changed AFTER UPDATE ON document_due
     IS DISTINCT FROM (NEW.date, NEW.flow, NEW.open_amount, NEW.invoice_residual))
   EXECUTE FUNCTION tally_due_date('DOCUMENT');
 
-INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
+INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
 SELECT structure_id, document_kind, type, state, issued_month(number, date), 0,
   coalesce(sum(total) FILTER (WHERE number IS NULL), 0),
   count(*) FILTER (WHERE residual <> 0 AND document_is_due(document_kind, state)),
+  coalesce(sum(total) FILTER (WHERE residual <> 0 AND document_is_due(document_kind, state)), 0),
   coalesce(sum(residual) FILTER (WHERE document_is_due(document_kind, state)), 0)
 FROM document GROUP BY 1, 2, 3, 4, 5;
 INSERT INTO due_tally (structure_id, source, flow, date, n, amount, invoices, invoice_residual)

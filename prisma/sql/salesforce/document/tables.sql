@@ -225,6 +225,7 @@ CREATE TABLE document_tally (
   month date,
   total numeric(17,2) NOT NULL DEFAULT 0,
   open integer NOT NULL DEFAULT 0,
+  open_total numeric(17,2) NOT NULL DEFAULT 0,
   residual numeric(17,2) NOT NULL DEFAULT 0
 );
 CREATE INDEX document_tally_structure_id_document_kind_type_state_month_idx

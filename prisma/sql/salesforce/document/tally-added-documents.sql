@@ -2,9 +2,10 @@
 -- documents, imports), only this would ever add up the rows of a count.
 CREATE OR REPLACE FUNCTION tally_added_documents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
+  INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
   SELECT structure_id, document_kind, type, state, issued_month(number, date), count(*), sum(total),
     count(*) FILTER (WHERE residual <> 0 AND document_is_due(document_kind, state)),
+    coalesce(sum(total) FILTER (WHERE residual <> 0 AND document_is_due(document_kind, state)), 0),
     coalesce(sum(residual) FILTER (WHERE document_is_due(document_kind, state)), 0)
   FROM added GROUP BY 1, 2, 3, 4, 5;
   IF random() < 0.02 THEN

@@ -8,18 +8,18 @@ DECLARE
   new_residual numeric;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
+    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
     VALUES (OLD.structure_id, OLD.document_kind, OLD.type, OLD.state, old_month, -1, -OLD.total,
-      -(old_residual <> 0)::int, -old_residual);
+      -(old_residual <> 0)::int, CASE WHEN old_residual <> 0 THEN -OLD.total ELSE 0 END, -old_residual);
   ELSE
     new_month := issued_month(NEW.number, NEW.date);
     new_residual := CASE WHEN document_is_due(NEW.document_kind, NEW.state) THEN NEW.residual ELSE 0 END;
-    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, residual)
+    INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total, open, open_total, residual)
     VALUES
       (OLD.structure_id, OLD.document_kind, OLD.type, OLD.state, old_month, -1, -OLD.total,
-        -(old_residual <> 0)::int, -old_residual),
+        -(old_residual <> 0)::int, CASE WHEN old_residual <> 0 THEN -OLD.total ELSE 0 END, -old_residual),
       (NEW.structure_id, NEW.document_kind, NEW.type, NEW.state, new_month, 1, NEW.total,
-        (new_residual <> 0)::int, new_residual);
+        (new_residual <> 0)::int, CASE WHEN new_residual <> 0 THEN NEW.total ELSE 0 END, new_residual);
   END IF;
   IF random() < 0.02 THEN
     PERFORM fold_document_tally(OLD.structure_id, OLD.document_kind, OLD.type, OLD.state, old_month);

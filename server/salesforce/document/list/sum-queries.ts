@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { MAX_HITS, searchOf } from '../queries'
 import { conditions, type DocumentFilter } from './filter-queries'
-import { isTallied, overdueTallied, tallied } from './tally-queries'
+import { isTallied, overdueTallied, tallied, talliedNumber } from './tally-queries'
 
 /** How many documents there are, their total and what is still to be paid of them, in euros. */
 export type DocumentSum = { count: number; total: number; residual: number }
@@ -13,16 +13,19 @@ const summed = Prisma.sql`count(*)::int as count, coalesce(sum(d.total), 0)::flo
   coalesce(sum(d.residual) filter (where document_is_due(d.document_kind, d.state)), 0)::float8 as residual`
 
 /**
- * The sum of the documents that a filter finds; that of states is kept, and not added up. `isMinimum`: a text stands in more of
+ * The sum of the documents that a filter finds; that of states, or of what is to be paid, is kept, and not added up. `isMinimum`: a text stands in more of
  * them than are summed.
  */
 export async function sumDocuments(
   tx: Tx,
   filter: DocumentFilter,
 ): Promise<DocumentSum & { isMinimum: boolean }> {
-  if (isTallied(filter) && !filter.isOpen && !filter.to) {
-    const [kept] = await tx.$queryRaw<[DocumentSum]>`select coalesce(sum(d.n), 0)::int as count,
-      coalesce(sum(d.total), 0)::float8 as total, coalesce(sum(d.residual), 0)::float8 as residual from ${tallied(filter)}`
+  if (isTallied(filter) && !filter.to) {
+    const total = filter.isOpen ? Prisma.sql`d.open_total` : Prisma.sql`d.total`
+    const [kept] = await tx.$queryRaw<
+      [DocumentSum]
+    >`select coalesce(sum(${talliedNumber(filter)}), 0)::int as count,
+      coalesce(sum(${total}), 0)::float8 as total, coalesce(sum(d.residual), 0)::float8 as residual from ${tallied(filter)}`
     return { ...kept, isMinimum: false }
   }
   const search = await searchOf(tx, filter)
