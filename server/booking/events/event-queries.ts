@@ -43,7 +43,7 @@ type EventRow = ContentRow & {
   overrides: OverridableField[]
 }
 
-/** What events or series are listed, and what they name: each place, person and price once. */
+/** The events or series that are listed, and all that they name: each place, person and price once. */
 type Shape<Row> = { rows: Row[]; locations: Location[]; teachers: Teacher[]; prices: EventPrice[] }
 
 /**
