@@ -4,6 +4,7 @@ import type { Api } from '@/tests/support/api'
 import { addEvent, addPeople, book, type School, school } from '@/tests/support/booking/events'
 import { measure, measureBeside } from './measure'
 import { print } from './print'
+import { tenant } from './registry-stock'
 
 const REPETITIONS = 50
 const CALLERS = 200
@@ -18,7 +19,7 @@ const LESSONS = 18
  * lessons, 200 series a year, each lesson with a row.
  */
 export async function booking(api: Api, sql: pg.Client): Promise<void> {
-  const at = await school(api)
+  const at = await school(api, await tenant(api))
   await manyOnFewSeats(api, at)
   await crowd(api, sql, at)
   await monthOfManySeries(api, sql)
@@ -69,7 +70,7 @@ async function crowd(api: Api, sql: pg.Client, at: School): Promise<void> {
 }
 
 async function monthOfManySeries(api: Api, sql: pg.Client): Promise<void> {
-  const at = await school(api)
+  const at = await school(api, await tenant(api))
   const [structureId, locationId, teacherId] = [at.caller.structureId, at.location.id, at.teacher.id]
   await fillWithSeries(sql, { structureId, locationId, teacherId })
   const month = (index: number) => {

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Api } from '@/tests/support/api'
-import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { createInvoice, invoiceData } from '@/tests/support/builders'
 import { readBatch, runBatchJob, startBatch } from '@/tests/support/salesforce/batches'
 import { copyDrafts } from '@/tests/support/salesforce/document-copies'
 import type { ZipMeasure } from './bulk-zip'
 import { inOwnProcess } from './own-process'
 import { print } from './print'
+import { tenant } from './registry-stock'
 
 const ISSUED = 1000
 const ZIPPED = 500
@@ -18,7 +19,7 @@ const once = (what: string, taken: number, aim: string, note?: string) =>
 
 /** Bulk actions: 1,000 DIGITAL drafts issued by one batch, and the PDFs of 500 invoices as a ZIP. */
 export async function bulk(api: Api, url: string): Promise<void> {
-  const { caller, customer } = await studio(api)
+  const { caller, customer } = await tenant(api)
   const draft = await createInvoice(api, caller, invoiceData(customer.sku))
   const ids = await copyDrafts(
     api,

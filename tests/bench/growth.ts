@@ -1,14 +1,12 @@
 import { forecastInput } from '@/components/dashboard/dashboard-data'
 import type { Api } from '@/tests/support/api'
-import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { createInvoice, invoiceData, type studio } from '@/tests/support/builders'
 import { measureInTurn, SETTLED, type Timing } from './measure'
-import { fillWithEntries } from './registry-stock'
+import { tenant } from './registry-stock'
 import { fillWithDocuments } from './stock'
 
 type Studio = Awaited<ReturnType<typeof studio>>
 
-/** Entries of each structure. */
-const ENTRIES = 10_000
 const TIMES = 60
 const rest = '/api/salesforce/rest'
 
@@ -21,9 +19,8 @@ export type Grown = { what: string; timings: readonly Timing[] }
  */
 export async function growth(api: Api, url: string, counts: readonly number[]): Promise<Grown[]> {
   const studios: { made: Studio; count: number }[] = []
-  for (const [place, count] of counts.entries()) {
-    const made = await studio(api)
-    await fillWithEntries(url, [made.caller.structureId], ENTRIES, `growth${place}`)
+  for (const count of counts) {
+    const made = await tenant(api)
     await fillWithDocuments(url, { ...made.caller, customerSku: made.customer.sku }, count)
     studios.push({ made, count })
   }

@@ -4,7 +4,7 @@ import { ensureBuilt } from '@/scripts/build/application-build'
 import { ensureThreads } from '@/scripts/build/thread-build'
 import type { Api } from '@/tests/support/api'
 import { startApplication } from '@/tests/support/application'
-import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { createInvoice, invoiceData } from '@/tests/support/builders'
 import { pdfFile } from '@/tests/support/files/pdf-file'
 import { pictureBytes } from '@/tests/support/files/pictures'
 import {
@@ -17,6 +17,7 @@ import {
   residentOf,
   xlsxBombs,
 } from '@/tests/support/process/heavy-load'
+import { tenant } from './registry-stock'
 
 const POLL_MS = 200
 
@@ -28,7 +29,7 @@ const POLL_MS = 200
 export async function load(api: Api, url: string): Promise<void> {
   await ensureBuilt()
   await ensureThreads()
-  const greedy = await studio(api)
+  const greedy = await tenant(api)
   const { id } = await longDraft(api, greedy, 5_000)
   const ids: number[] = []
   for (let at = 0; at < 500; at += 1) {

@@ -1,11 +1,11 @@
 import type { Api } from '@/tests/support/api'
-import { studio } from '@/tests/support/builders'
 import { archiveOfFiveHundred, importReceived } from '@/tests/support/salesforce/received'
 import { print } from './print'
+import { tenant } from './registry-stock'
 
 /** A ZIP of 500 received files, taken in and taken in again. */
 export async function received(api: Api): Promise<void> {
-  const { caller } = await studio(api)
+  const { caller } = await tenant(api)
   const files = [{ name: 'ricevute.zip', bytes: archiveOfFiveHundred().zip }]
   for (const what of ['import of 500 received files', 'import of the same again']) {
     const started = performance.now()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Api } from '@/tests/support/api'
-import { studio } from '@/tests/support/builders'
 import { measureBeside } from './measure'
 import { print } from './print'
+import { tenant } from './registry-stock'
 import { fillWithDocuments } from './stock'
 
 const base = '/api/salesforce/rest/register'
@@ -22,7 +22,7 @@ const TOTALS = JSON.stringify({
  * the documents behind a line of it.
  */
 export async function registers(api: Api, sql: pg.Client, url: string, count: number): Promise<void> {
-  const { caller, customer } = await studio(api)
+  const { caller, customer } = await tenant(api)
   const stock = { ...caller, customerSku: customer.sku }
   await fillWithDocuments(url, stock, count)
   await fillWithDocuments(url, { ...stock, kind: 'CREDITNOTE' }, count)

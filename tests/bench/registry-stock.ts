@@ -1,4 +1,17 @@
 import pg from 'pg'
+import type { Api } from '@/tests/support/api'
+import { studio } from '@/tests/support/builders'
+
+/** Registry entries of each structure that something is measured in. */
+const ENTRIES = 10_000
+
+/** A studio with 10,000 registry entries. */
+export async function tenant(api: Api) {
+  const made = await studio(api)
+  const { structureId } = made.caller
+  await fillWithEntries(api.databaseUrl, [structureId], ENTRIES, `tenant${structureId}`)
+  return made
+}
 
 /**
  * Fills structures with registry entries in turn, by SQL: names of 60 x 60 words, a company in two, the cities, agents

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '@/scripts/migrations/migrate'
 import { startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
 import { Api } from '@/tests/support/api'
-import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { addEntry, createInvoice, invoiceData, type studio } from '@/tests/support/builders'
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { manyCompanies, runImport, uploadImport } from '@/tests/support/files/imports'
 import { invoice } from '@/tests/unit/einvoice/builders'
@@ -26,7 +26,7 @@ import { besideTenth, print, printHead } from './print'
 import { received } from './received'
 import { registers } from './registers'
 import { registry } from './registry'
-import { fillWithEntries } from './registry-stock'
+import { tenant } from './registry-stock'
 import { reservationGrid } from './reservation-grid'
 import { reservationRaces } from './reservation-races'
 import { reservations } from './reservations'
@@ -72,8 +72,8 @@ const isWritten = given.includes('write')
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 /** From this number of documents on they are compared with a tenth of them, in a structure beside. */
 const MANY = 1_000_000
-/** Entries of the registry, half of them of another structure. */
-const ENTRIES = 20_000
+/** Structures with 10,000 registry entries each that stand beside those that a part measures. */
+const NEIGHBOURS = 2
 const list = '/api/salesforce/rest/invoice/list/structure'
 
 async function main(): Promise<void> {
@@ -100,6 +100,7 @@ async function bench(url: string): Promise<void> {
   const sql = new pg.Client({ connectionString: url })
   await sql.connect()
   try {
+    for (let made = 0; made < NEIGHBOURS; made += 1) await tenant(api)
     if (COUNT > 0 && (isWanted('invoices') || isWanted('money') || isWanted('sales')))
       await mainJob(api, sql, url)
     else printHead()
@@ -132,11 +133,9 @@ async function bench(url: string): Promise<void> {
 }
 
 async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
-  const own = await studio(api)
-  const tenth = COUNT >= MANY ? await studio(api) : null
+  const own = await tenant(api)
+  const tenth = COUNT >= MANY ? await tenant(api) : null
   const started = performance.now()
-  const others = await studio(api)
-  await fillWithEntries(url, [own.caller.structureId, others.caller.structureId], ENTRIES, 'entry')
   const kinds = isWanted('sales') ? KINDS : KINDS.slice(0, 1)
   for (const kind of kinds) {
     for (const { caller, customer } of tenth ? [tenth, own] : [own]) {

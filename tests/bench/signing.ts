@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PDFDocument } from 'pdf-lib'
 import type { Api } from '@/tests/support/api'
 import { startApplication } from '@/tests/support/application'
-import { addOffer, agreementData, line, studio } from '@/tests/support/builders'
+import { addOffer, agreementData, line, type studio } from '@/tests/support/builders'
 import { answersDuring, callerOf, p95 } from '@/tests/support/process/heavy-load'
 import {
   accept,
@@ -15,6 +15,7 @@ import {
 import { addTemplate, fieldData, templateData } from '@/tests/support/salesforce/templates'
 import { measureBeside } from './measure'
 import { print } from './print'
+import { tenant } from './registry-stock'
 
 const TIMES = 5
 const FIELDS = 200
@@ -70,7 +71,7 @@ async function withFields(api: Api, { caller }: Studio) {
  * tenant's answers while ten documents of 50 pages are accepted at once.
  */
 export async function signing(api: Api, url: string): Promise<void> {
-  const own = await studio(api)
+  const own = await tenant(api)
   const { makeSealingKey } = await import('@/server/signature')
   const { sealPdf } = await import('@/server/signature/seal-pdf')
   const key = await makeSealingKey('Studio', new Date())
@@ -98,7 +99,7 @@ export async function signing(api: Api, url: string): Promise<void> {
 
 /** The served Luna has a secret and a storage of its own, so it is the one that freezes and signs. */
 async function atOnce(api: Api, url: string): Promise<void> {
-  const { caller, customer } = await studio(api)
+  const { caller, customer } = await tenant(api)
   const application = await startApplication(url)
   try {
     const other = callerOf(application.url, await api.caller())

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Api, Caller } from '@/tests/support/api'
 import { addPeople, type School, school } from '@/tests/support/booking/events'
-import { studio } from '@/tests/support/builders'
 import { addCourt, mustCall, opening } from '@/tests/support/reservations/club'
+import { tenant } from './registry-stock'
 
 const YEARS = 10
 const DAYS = YEARS * 365
@@ -23,7 +23,7 @@ const TOTALS = JSON.stringify({
  * the migrations, which the tests compare with what triggers write.
  */
 export async function filledStatistics(api: Api, sql: pg.Client, count: number): Promise<Caller> {
-  const at = await school(api, await studio(api))
+  const at = await school(api, await tenant(api))
   const { caller } = at
   const skus = await addPeople(api, caller, Math.max(10, Math.round(count / OF_A_PERSON)))
   await mustCall(api, caller, 'POST', '/opening', { opening: opening() })

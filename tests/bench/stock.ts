@@ -77,10 +77,23 @@ export async function fillWithDocuments(
     )
     await client.query(`select spread_residual(array(select id from document where ${mine}))`)
     await client.query(
-      `insert into due_tally (source, flow, date, n, amount)
-       select 'DOCUMENT', u.flow, u.date, count(*), sum(u.open_amount) from document_due_date u
+      `insert into due_tally (source, flow, date, n, amount, invoices, invoice_residual)
+       select 'DOCUMENT', u.flow, u.date, count(*), sum(u.open_amount), count(*) filter (where u.invoice_residual <> 0),
+         sum(u.invoice_residual) from document_due_date u
        join document d on d.id = u.document_id where u.open_amount <> 0 and d.document_kind = '${kind}'
          and d.structure_id = ${stock.structureId} group by 2, 3`,
+    )
+    await client.query(`delete from document_tally where document_kind = '${kind}' and structure_id = $1`, [
+      stock.structureId,
+    ])
+    await client.query(
+      `insert into document_tally (document_kind, type, state, month, n, total, open, open_total, residual)
+       select document_kind, type, state, issued_month(number, date), count(*), sum(total),
+         count(*) filter (where residual <> 0 and document_is_due(document_kind, state)),
+         coalesce(sum(total) filter (where residual <> 0 and document_is_due(document_kind, state)), 0),
+         coalesce(sum(residual) filter (where document_is_due(document_kind, state)), 0)
+       from document where document_kind = '${kind}' and structure_id = $1 group by 1, 2, 3, 4`,
+      [stock.structureId],
     )
     await client.query(
       `insert into audit_entry (action, entity, entity_id, changes)

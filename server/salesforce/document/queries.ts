@@ -4,8 +4,9 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { wordPatterns } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
-import { conditions, type DocumentFilter, isTallied, kindConditions } from './list/filter-queries'
+import { conditions, type DocumentFilter } from './list/filter-queries'
 import { placeByMonth } from './list/page-place-queries'
+import { keptNumber } from './list/tally-queries'
 
 /** A row of a list of documents. */
 export type DocumentListRow = {
@@ -100,20 +101,12 @@ const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.ty
 
 const withOrigin = Prisma.sql`document d left join document o on o.id = d.origin_id`
 
-/**
- * How many documents a filter finds. Those of a kind and its states are not counted but known, however many there are;
- * of those until a day only what lies after it is counted: seldom much, as lists ask until today.
- */
+/** How many documents a filter finds: where their number is kept it is not counted, however many there are. */
 async function countDocuments(tx: Tx, filter: DocumentFilter, search: Search): Promise<number> {
-  const { to } = filter
-  const later = to ? conditions({ ...filter, to: undefined, after: to }, null) : Prisma.sql`false`
   const [row] = await tx.$queryRaw<[{ total: number }]>(
-    isTallied(filter)
-      ? Prisma.sql`select ((select coalesce(sum(n), 0) from document_tally d
-            where ${Prisma.join(kindConditions(filter), ' and ')})
-          - (select count(*) from document d where ${later}))::int as total`
-      : Prisma.sql`select count(*)::int as total from (select from document d
-          where ${conditions(filter, search.condition)} limit ${search.isCommon ? MAX_HITS : null}) found`,
+    keptNumber(filter) ??
+      Prisma.sql`select count(*)::int as total from (select from document d
+        where ${conditions(filter, search.condition)} limit ${search.isCommon ? MAX_HITS : null}) found`,
   )
   return row.total
 }

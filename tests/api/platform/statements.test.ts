@@ -57,9 +57,16 @@ async function fillWithInvoices(structureIds: readonly number[]): Promise<void> 
        select structure_id, id, 0, date + 30, 122, residual from document`,
     )
     await client.query(
-      `insert into document_tally (structure_id, document_kind, type, state, n, month, total)
-       select structure_id, document_kind, type, state, count(*), date_trunc('month', date), sum(total)
-       from document group by 1, 2, 3, 4, 6`,
+      `insert into document_tally (structure_id, document_kind, type, state, n, month, total, open, open_total, residual)
+       select structure_id, document_kind, type, state, count(*), date_trunc('month', date), sum(total),
+         count(*) filter (where residual <> 0),
+         coalesce(sum(total) filter (where residual <> 0), 0), sum(residual) from document group by 1, 2, 3, 4, 6`,
+    )
+    await client.query(`update document_due_date u set invoice_residual = open_amount where open_amount <> 0`)
+    await client.query(
+      `insert into due_tally (structure_id, source, flow, date, n, amount, invoices, invoice_residual)
+       select structure_id, 'DOCUMENT', flow, date, count(*), sum(open_amount), count(*), sum(invoice_residual)
+       from document_due_date where open_amount <> 0 group by 1, 3, 4`,
     )
     await client.query('vacuum analyze')
   } finally {
@@ -116,6 +123,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'a list of invoices': () => call('GET', `${base}/invoice/list/structure?size=50`),
   'its last page': () => call('GET', `${base}/invoice/list/structure?size=50&page=500`),
   'open invoices': () => call('GET', `${base}/invoice/list/structure?size=50&open_only=true`),
+  'their sum': () => call('GET', `${base}/document/sum?document_kind=INVOICE&open_only=true`),
+  'the tabs of the list': () => call('GET', `${base}/document/tabs?document_kind=INVOICE`),
   'a number': () => call('GET', `${base}/invoice/list/structure?search=77`),
   'a number that there is not': () => call('GET', `${base}/invoice/list/structure?search=9999999`),
   'a text that some have': () => call('GET', `${base}/invoice/list/structure?search=Cliente%20417`),

@@ -9,17 +9,15 @@ import { startNode, stopGroup } from '@/scripts/child'
 import { migrate } from '@/scripts/migrations/migrate'
 import { Api } from '@/tests/support/api'
 import { startApplication } from '@/tests/support/application'
-import { createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
+import { createInvoice, invoiceData, line, type studio } from '@/tests/support/builders'
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { measureBeside, SETTLED, type Timing } from '../measure'
-import { fillWithEntries } from '../registry-stock'
+import { tenant } from '../registry-stock'
 import { fillWithDocuments } from '../stock'
 import { type HttpCall, send } from './http-caller'
 import { backendsOf, processorTime } from './processor-time'
 import { type Recording, record } from './statements'
 
-/** Entries of each of the three tenants. */
-const ENTRIES = 10_000
 const TIMES = 150
 const NAMES = ['Barbieri', 'Fontana', 'Sanna', 'Rinaldi', 'Marchetti', 'Gatti', 'Palumbo', 'Vitale']
 const rest = '/api/salesforce/rest/invoice'
@@ -73,9 +71,8 @@ async function withApi<Value>(url: string, run: (api: Api) => Promise<Value>): P
 }
 
 async function filledStudio(api: Api, url: string, count: number): Promise<Studio> {
-  const [own, ...others] = [await studio(api), await studio(api), await studio(api)]
-  const ids = [own, ...others].map(({ caller }) => caller.structureId)
-  await fillWithEntries(url, ids, ENTRIES * ids.length, 'entry')
+  const own = await tenant(api)
+  for (let others = 0; others < 2; others += 1) await tenant(api)
   await fillWithDocuments(url, { ...own.caller, customerSku: own.customer.sku }, count)
   return own
 }

@@ -2,6 +2,7 @@ import type { Api } from '@/tests/support/api'
 import { addEvent, addPeople, school } from '@/tests/support/booking/events'
 import { invoiceData, line } from '@/tests/support/builders'
 import type { HttpCall } from '../floor/http-caller'
+import { tenant } from '../registry-stock'
 import { fillWithDocuments } from '../stock'
 
 /** In this order: drafts that are created are issued afterwards. */
@@ -22,7 +23,7 @@ export type Shop = {
 
 /** A structure with as many invoices, a school and people. */
 export async function openShop(api: Api, url: string, invoices: number): Promise<Shop> {
-  const at = await school(api)
+  const at = await school(api, await tenant(api))
   const { caller, customer } = at
   await fillWithDocuments(url, { ...caller, customerSku: customer.sku }, invoices)
   const people = await addPeople(api, caller, PEOPLE)

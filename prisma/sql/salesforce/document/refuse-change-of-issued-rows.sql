@@ -1,11 +1,11 @@
--- The lines and due dates of an issued document are immutable, except for the open part of a due date, which follows from
+-- The lines and due dates of an issued document are immutable, except for what is open of a due date, which follows from
 -- payments. Due dates of a received document may be agreed again; the lines of a received file are only added.
 CREATE OR REPLACE FUNCTION refuse_change_of_issued_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   parent record;
 BEGIN
   IF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1
-      AND to_jsonb(NEW) - 'open_amount' - 'flow' = to_jsonb(OLD) - 'open_amount' - 'flow' THEN
+      AND to_jsonb(NEW) - ARRAY['open_amount', 'flow', 'invoice_residual'] = to_jsonb(OLD) - ARRAY['open_amount', 'flow', 'invoice_residual'] THEN
     RETURN NEW;
   END IF;
   SELECT document_kind, state, type, received_file_id INTO parent FROM document

@@ -201,6 +201,7 @@ CREATE TABLE document_due_date (
   amount numeric(15,2) NOT NULL,
   flow varchar(3) NOT NULL DEFAULT 'IN',
   open_amount numeric(15,2) NOT NULL DEFAULT 0,
+  invoice_residual numeric(15,2) NOT NULL DEFAULT 0,
   CONSTRAINT document_due_date_document_id_fkey
     FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE
 );
@@ -222,7 +223,10 @@ CREATE TABLE document_tally (
   state varchar(30) NOT NULL,
   n integer NOT NULL,
   month date,
-  total numeric(17,2) NOT NULL DEFAULT 0
+  total numeric(17,2) NOT NULL DEFAULT 0,
+  open integer NOT NULL DEFAULT 0,
+  open_total numeric(17,2) NOT NULL DEFAULT 0,
+  residual numeric(17,2) NOT NULL DEFAULT 0
 );
 CREATE INDEX document_tally_structure_id_document_kind_type_state_month_idx
   ON document_tally (structure_id, document_kind, type, state, month);

@@ -9,6 +9,8 @@ CREATE TABLE due_tally (
   date date NOT NULL,
   n integer NOT NULL,
   amount numeric(17,2) NOT NULL,
+  invoices integer NOT NULL DEFAULT 0,
+  invoice_residual numeric(17,2) NOT NULL DEFAULT 0,
   CONSTRAINT due_tally_known CHECK (source IN ('DOCUMENT', 'PURCHASE') AND flow IN ('IN', 'OUT'))
 );
 CREATE INDEX due_tally_structure_id_date_source_flow_idx ON due_tally (structure_id, date, source, flow);

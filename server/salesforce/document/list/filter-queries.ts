@@ -71,16 +71,3 @@ const toSend = ({ structureId, kind, type }: DocumentFilter): Prisma.Sql => Pris
         and not exists (select from einvoice_file n where n.document_id = f.document_id and n.id > f.id)
     union all select r.id from document r where r.structure_id = ${structureId} and r.document_kind = ${kind}
       and r.type = ${type} and r.state in (${Prisma.join([...RETURNED])})))`
-
-/** Whether no more is asked for than a kind of documents, their states and a last day: their number is known, not counted. */
-export const isTallied = ({
-  search,
-  anaSku,
-  from,
-  isOpen,
-  overdueBefore,
-  isToSend,
-  typology,
-  ids,
-}: DocumentFilter): boolean =>
-  !search && !anaSku && !from && !isOpen && !overdueBefore && !isToSend && !typology && !ids

@@ -1,7 +1,8 @@
 import { addMonths, type Day, day } from '@/lib/domain/core/day'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { conditions, type DocumentFilter, isTallied, kindConditions } from './filter-queries'
+import { conditions, type DocumentFilter } from './filter-queries'
+import { isTallied, tallied, talliedNumber } from './tally-queries'
 
 /** Documents that were issued in a month (its first day), or that have no number yet (null). */
 type MonthCount = { month: Day | null; n: number }
@@ -29,7 +30,7 @@ export async function placeByMonth(
     : Prisma.empty
   const months = await tx.$queryRaw<MonthCount[]>`
     select to_char(month, 'YYYY-MM-DD') as month, sum(n)::int as n from (
-      select month, n from document_tally d where ${Prisma.join(kindConditions(filter), ' and ')} ${later}) counted
+      select d.month, ${talliedNumber(filter)} as n from ${tallied(filter)} ${later}) counted
     group by month having sum(n) > 0`
   return placeIn(months, page)
 }

@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { pay } from '@/tests/support/salesforce/payments'
 
 const context = testApi({ DATABASE_POOL: '10' })
 const rest = '/api/salesforce/rest'
 
-type DocumentTally = { state: string; month: string | null; documents: number; total: number }
+type DocumentTally = {
+  state: string
+  month: string | null
+  documents: number
+  total: number
+  open: number
+  residual: number
+}
 
-/** The numbers of documents by state and month of issue, and their sums. */
+/** The numbers of documents by state and month of issue, of all and of those that are to be paid, and their sums. */
 const documents = (as: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<DocumentTally[]>`
       select state, to_char(case when number > 0 then date end, 'YYYY-MM-01') as month, count(*)::int as documents,
-        sum(case when number > 0 then total else 0 end)::float8 as total
+        sum(total)::float8 as total, count(*) filter (where number > 0 and residual <> 0)::int as open,
+        coalesce(sum(residual) filter (where number > 0), 0)::float8 as residual
       from document where structure_id = ${as.structureId} group by 1, 2 order by 1, 2`,
   )
 
@@ -20,9 +29,10 @@ const documents = (as: Caller) =>
 const tally = (as: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<DocumentTally[]>`
-      select state, to_char(month, 'YYYY-MM-DD') as month, sum(n)::int as documents, sum(total)::float8 as total
+      select state, to_char(month, 'YYYY-MM-DD') as month, sum(n)::int as documents, sum(total)::float8 as total,
+        sum(open)::int as open, sum(residual)::float8 as residual
       from document_tally where structure_id = ${as.structureId}
-      group by 1, 2 having sum(n) <> 0 or sum(total) <> 0 order by 1, 2`,
+      group by 1, 2 having sum(n) <> 0 or sum(total) <> 0 or sum(open) <> 0 or sum(residual) <> 0 order by 1, 2`,
   )
 
 const fold = (as: Caller) =>
@@ -49,7 +59,11 @@ describe('the total of a list of documents', () => {
     const call = (method: string, path: string) => context.api.call(method, `${rest}/${path}`, { as: caller })
     await Promise.all(
       made.flatMap(({ id }, at) => [
-        at % 3 === 0 ? call('DELETE', `invoice/${id}`) : call('PUT', `invoice/issue/${id}`),
+        at % 3 === 0
+          ? call('DELETE', `invoice/${id}`)
+          : call('PUT', `invoice/issue/${id}`).then(() =>
+              at % 3 === 1 ? pay(context.api, caller, id, { amount: at % 2 === 0 ? 122 : 50.5 }) : null,
+            ),
         ...(at % 2 === 0 ? [fold(caller)] : []),
         ...(at % 6 === 1 ? [createInvoice(context.api, caller, invoiceData(customer.sku))] : []),
       ]),
@@ -57,6 +71,7 @@ describe('the total of a list of documents', () => {
     const found = await documents(caller)
     expect(await tally(caller)).toEqual(found)
     expect(found.map(({ state }) => state)).toContain('DELETED')
+    expect(found.reduce((sum, { open }) => sum + open, 0)).toBe(30)
     const kept = found.filter(({ state }) => state !== 'DELETED')
     expect(await total(caller, {})).toBe(kept.reduce((sum, { documents }) => sum + documents, 0))
     for (const { state, documents } of found)

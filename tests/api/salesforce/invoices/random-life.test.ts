@@ -154,7 +154,7 @@ const issuedContent = (as: Caller) =>
     (tx) => tx.$queryRaw<{ id: number; content: string }[]>`
       select d.id, md5((to_jsonb(d) - array['state', 'revision', 'updated_at', 'paid_amount', 'credited_amount', 'residual', 'overpaid'])::text
         || (select coalesce(jsonb_agg(to_jsonb(l) order by l.id), '[]')::text from document_line l where l.document_id = d.id)
-        || (select coalesce(jsonb_agg(to_jsonb(u) - 'open_amount' order by u.id), '[]')::text from document_due_date u where u.document_id = d.id)) as content
+        || (select coalesce(jsonb_agg(to_jsonb(u) - array['open_amount', 'invoice_residual'] order by u.id), '[]')::text from document_due_date u where u.document_id = d.id)) as content
       from document d where d.structure_id = ${as.structureId} and d.number is not null
         and d.document_kind in ('INVOICE', 'CREDITNOTE')`,
   )
@@ -173,8 +173,7 @@ async function expectSound({ caller, productId }: Shop): Promise<void> {
       from product p left join stock_movement m on m.product_id = p.id where p.id = ${productId} group by p.id`,
     await tx.$queryRaw<object[]>`
       select document_kind, state, month from (
-        select document_kind, state, issued_month(number, date) as month, 1 as n,
-          case when number > 0 then total else 0 end as total
+        select document_kind, state, issued_month(number, date) as month, 1 as n, total
         from document where structure_id = ${caller.structureId}
         union all select document_kind, state, month, -n, -total from document_tally
         where structure_id = ${caller.structureId}) x

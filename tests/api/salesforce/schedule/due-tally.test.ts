@@ -5,22 +5,36 @@ import { pay } from '@/tests/support/salesforce/payments'
 
 const context = testApi()
 
-type Day = { source: string; flow: string; date: string; n: number; amount: number }
+type Day = {
+  source: string
+  flow: string
+  date: string
+  n: number
+  amount: number
+  invoices: number
+  residual: number
+}
 
-/** The open amounts by day, from the due dates. */
+/** The open amounts by day, from the due dates, and the invoices of which it is the first day, from the invoices. */
 const opened = ({ structureId }: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<Day[]>`
-      select 'DOCUMENT' as source, flow, date::text, count(*)::int as n, sum(open_amount)::float8 as amount
-      from document_due_date where structure_id = ${structureId} and open_amount <> 0 group by 2, 3 order by 3`,
+      select 'DOCUMENT' as source, flow, u.date::text, count(*)::int as n, sum(open_amount)::float8 as amount,
+        count(*) filter (where is_first)::int as invoices, coalesce(sum(residual) filter (where is_first), 0)::float8 as residual
+      from document_due_date u join document d on d.id = u.document_id, lateral (
+        select not exists (select from document_due_date e
+          where e.document_id = u.document_id and e.open_amount > 0 and e.date < u.date) as is_first) first
+      where u.structure_id = ${structureId} and open_amount <> 0 group by 2, 3 order by 3`,
   )
 
 /** The same, as the tally keeps them. */
 const kept = ({ structureId }: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<Day[]>`
-      select source, flow, date::text, sum(n)::int as n, sum(amount)::float8 as amount from due_tally
-      where structure_id = ${structureId} group by 1, 2, 3 having sum(n) <> 0 or sum(amount) <> 0 order by 3`,
+      select source, flow, date::text, sum(n)::int as n, sum(amount)::float8 as amount, sum(invoices)::int as invoices,
+        sum(invoice_residual)::float8 as residual
+      from due_tally where structure_id = ${structureId} group by 1, 2, 3
+      having sum(n) <> 0 or sum(amount) <> 0 or sum(invoices) <> 0 or sum(invoice_residual) <> 0 order by 3`,
   )
 
 const fold = ({ structureId }: Caller) =>
