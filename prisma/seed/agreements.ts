@@ -244,8 +244,8 @@ export async function addCreditNotes(
         include: { lines: { orderBy: { position: 'asc' } } },
       })
       if (!invoice) return
-      const lines = isIssued ? null : invoice.lines.slice(0, 1).map(({ id }) => id)
-      const id = await creditLines(tx, invoice.id, { lines, date: day, accountId, language: 'it' })
+      const wanted = isIssued ? null : invoice.lines.slice(0, 1).map(({ id }) => ({ id, at: 0 }))
+      const id = await creditLines(tx, invoice.id, { wanted, date: day, accountId, language: 'it' })
       if (isIssued) await issueDocument(tx, { id, accountId }, 'CREDITNOTE')
     })
   }

@@ -22,6 +22,7 @@ import { invoiceSearchOf } from '../list/document-search'
 import { DocumentSum } from '../list/document-sum'
 import { DocumentTabs } from '../list/document-tabs'
 import { DocumentsExport } from '../list/documents-export'
+import { CreditNoteEdit } from './credit-note-edit'
 import { CreditNoteMail } from './credit-note-mail'
 import { useCreditNotesColumns } from './credit-notes-columns'
 import {
@@ -62,7 +63,8 @@ export function CreditNotesTable({
   const batches = useBatches('CREDITNOTE', CHANGED)
   const columns = useCreditNotesColumns()
   const [mailing, setMailing] = useState<CreditNoteSubject | null>(null)
-  const { menuOf } = useCreditNoteMenu(setMailing)
+  const [editing, setEditing] = useState<Pick<CreditNoteRow, 'id' | 'invoice'> | null>(null)
+  const { menuOf } = useCreditNoteMenu({ onMail: setMailing, onEdit: setEditing })
   return (
     <>
       <BatchStrip batches={batches} />
@@ -115,6 +117,7 @@ export function CreditNotesTable({
         }
         empty={<EmptyState icon={ReceiptEuro} title={t('empty')} text={t('empty_text')} />}
       />
+      {editing ? <CreditNoteEdit note={editing} onClose={() => setEditing(null)} /> : null}
       {mailing ? <CreditNoteMail subject={mailing} onClose={() => setMailing(null)} /> : null}
     </>
   )

@@ -1,70 +1,97 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '@/components/kit/dialogs/form-dialog'
 import { FormFault } from '@/components/kit/fields/form-fault'
+import { FormField } from '@/components/kit/fields/form-field'
 import { Money } from '@/components/kit/money'
 import { useErrorText } from '@/components/kit/use-error-text'
-import { useNotify } from '@/components/kit/use-notify'
-import { useOnce } from '@/components/kit/use-once'
+import { useLanguage } from '@/components/kit/use-language'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
-import { api } from '@/lib/api/client'
-import type { InvoiceProduct } from '@/lib/api/salesforce/invoices/invoice-answer'
+import type { Creditable, CreditableLine } from '@/lib/api/salesforce/invoices/credit-note-fields'
 import { money, sum, toWire } from '@/lib/domain/core/money'
-import { ProductChoice } from '../list/product-choice'
-import { CREDIT_NOTES_KEY } from './credit-notes-spec'
+import { formatMoney, formatNumber } from '@/lib/i18n/formats'
+import { CreditLine } from './credit-line'
+import { creditedBy, firstChoice, type PartChoice, type PartField, partFault } from './credit-parts'
+import { type CreditedInvoice, type LineError, useCreditable, useSaveCredit } from './use-creditable'
 
-type Subject = { id: number; fullNumeration: string | null }
-
-/**
- * Chooses the products of an invoice to reverse in one credit note. Closes with the text of the specification (document
- * 3 §5) when there is nothing left to reverse.
- */
-export function SingleCreditDialog({
-  invoice,
-  onDone,
-  onClose,
-}: {
-  invoice: Subject
+type DialogProps = {
+  invoice: CreditedInvoice
+  /** A credit note that is not issued, to be written again; without it a new one is made. */
+  noteId?: number
   onDone: (creditNoteId: number) => void
   onClose: () => void
-}) {
+}
+
+/**
+ * Chooses the lines of an invoice to reverse in one credit note, each as a whole or in part, and why. Closes with the text
+ * of the specification (document 3 §5) when there is nothing left to reverse.
+ */
+export function SingleCreditDialog(props: DialogProps) {
+  const { invoice, noteId, onClose } = props
   const t = useTranslations('credit_notes.single')
   const errorText = useErrorText()
-  const { data, error } = useCreditable(invoice, onClose)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [tried, setTried] = useState(false)
-  const { create, running } = useCreate(invoice, onDone)
-  const mayIssue = useHasRole()('GUI_CAN_ISSUE_INVOICE')
-  const creditable = data?.products.filter((product) => product.credit_note_id === null) ?? []
-  const chosen = creditable.filter(({ id }) => !left.has(id))
-  const toggle = (id: number, isChosen: boolean) => {
-    const next = new Set(left)
-    if (isChosen) next.delete(id)
-    else next.add(id)
-    setLeft(next)
-  }
-  const submit = (issues: boolean) => {
-    setTried(true)
-    if (chosen.length > 0) void create(chosen, issues)
-  }
+  const { data, error } = useCreditable(invoice, noteId, onClose)
+  if (data) return <LoadedDialog {...props} data={data} />
   return (
     <FormDialog
       title={t('title', { number: invoice.fullNumeration ?? '' })}
       text={t('text')}
       submit={t('submit')}
-      pending={running === 'create'}
-      disabled={!data || running !== null}
+      disabled
+      className="md:max-w-xl"
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
+      {error ? <FormFault>{errorText(error).text}</FormFault> : <Skeleton className="h-24" />}
+    </FormDialog>
+  )
+}
+
+function LoadedDialog({ invoice, noteId, data, onDone, onClose }: DialogProps & { data: Creditable }) {
+  const t = useTranslations('credit_notes.single')
+  const isNew = noteId === undefined
+  const [choices, setChoices] = useState<ReadonlyMap<number, PartChoice>>(
+    () => new Map(data.line_list.map((line) => [line.id, firstChoice(line, isNew)])),
+  )
+  const [description, setDescription] = useState(data.note?.description ?? '')
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<LineError | null>(null)
+  const { save, running } = useSaveCredit(invoice, noteId, { onDone, onLineError: setRefused })
+  const faultOf = useLineFault()
+  const mayIssue = useHasRole()('GUI_CAN_ISSUE_INVOICE') && isNew
+  const rows = data.line_list.map((line) => ({
+    line,
+    choice: choices.get(line.id) ?? firstChoice(line, isNew),
+  }))
+  const chosen = rows.filter(({ choice }) => choice.isChosen)
+  const change = (id: number, choice: PartChoice) => {
+    setChoices(new Map(choices).set(id, choice))
+    if (refused?.id === id) setRefused(null)
+  }
+  const submit = (issues: boolean) => {
+    setTried(true)
+    const isFit = chosen.length > 0 && chosen.every(({ line, choice }) => !partFault(line, choice))
+    if (isFit) void save({ chosen, description, revision: data.note?.revision }, issues)
+  }
+  const number = invoice.fullNumeration ?? ''
+  return (
+    <FormDialog
+      title={t(isNew ? 'title' : 'title_change', { number })}
+      text={t('text')}
+      submit={t(isNew ? 'submit' : 'submit_change')}
+      pending={running === 'save'}
+      disabled={running !== null}
       also={
         mayIssue ? (
           <Button
             className="max-md:h-11"
             pending={running === 'issue'}
-            disabled={!data || running !== null}
+            disabled={running !== null}
             onClick={() => submit(true)}
           >
             {t('submit_issued')}
@@ -75,125 +102,73 @@ export function SingleCreditDialog({
       onSubmit={() => submit(false)}
       onClose={onClose}
     >
-      {error ? <FormFault>{errorText(error).text}</FormFault> : null}
-      {data ? null : <Skeleton className="h-24" />}
-      {data ? (
-        <fieldset className="min-w-0">
-          <legend className="sr-only">{t('products')}</legend>
-          <ul className="grid max-h-80 divide-y divide-hairline overflow-y-auto">
-            {data.products.map((product) => (
-              <ProductRow
-                key={product.id}
-                product={product}
-                isChosen={chosen.includes(product)}
-                onToggle={(isChosen) => toggle(product.id, isChosen)}
-              />
-            ))}
-          </ul>
-        </fieldset>
-      ) : null}
-      <FormFault>{tried && data && chosen.length === 0 ? t('none') : null}</FormFault>
-      {data ? (
-        <dl className="grid gap-1">
-          <div className="flex justify-between gap-3 font-medium text-heading">
-            <dt>{t('chosen')}</dt>
-            <dd>
-              <Money value={toWire(sum(chosen.map(({ total_price }) => money(total_price))))} />
-            </dd>
-          </div>
-          <div className="flex justify-between gap-3 text-ink-soft">
-            <dt>{t('residual')}</dt>
-            <dd>
-              <Money value={data.residual} />
-            </dd>
-          </div>
-        </dl>
-      ) : null}
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('products')}</legend>
+        <ul className="grid max-h-96 divide-y divide-hairline overflow-y-auto">
+          {rows.map(({ line, choice }) => (
+            <CreditLine
+              key={line.id}
+              line={line}
+              choice={choice}
+              error={refused?.id === line.id ? refused : tried ? faultOf(line, choice) : undefined}
+              onChange={(next) => change(line.id, next)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <FormFault>{tried && chosen.length === 0 ? t('none') : null}</FormFault>
+      <FormField label={t('reason')} help={t('reason_help', { number })}>
+        {(field) => (
+          <Input
+            {...field}
+            value={description}
+            maxLength={500}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+      </FormField>
+      <Sums
+        chosen={toWire(sum(rows.map(({ line, choice }) => money(creditedBy(line, choice)))))}
+        residual={data.residual}
+      />
       {mayIssue ? <p className="text-ink-soft text-sm">{t('issue_text')}</p> : null}
     </FormDialog>
   )
 }
 
-function ProductRow({
-  product,
-  isChosen,
-  onToggle,
-}: {
-  product: InvoiceProduct
-  isChosen: boolean
-  onToggle: (isChosen: boolean) => void
-}) {
+/** The words for the fault of a line before it is sent. */
+function useLineFault() {
   const t = useTranslations('credit_notes.single')
-  const remark = product.credit_note_id !== null && (
-    <span className="block text-ink-soft text-sm">{t('credited')}</span>
-  )
-  return (
-    <ProductChoice product={product} isChosen={isChosen} onToggle={onToggle} remark={remark}>
-      <Money value={product.total_price} />
-    </ProductChoice>
-  )
-}
-
-/** Reads the products of an invoice and its residual; closes the dialog when nothing can be credited. */
-function useCreditable({ id }: Subject, onClose: () => void) {
-  const t = useTranslations('credit_notes.single')
-  const notify = useNotify()
-  const query = useQuery({
-    queryKey: ['creditable', id],
-    gcTime: 0,
-    queryFn: async () => {
-      const [products, total] = await Promise.all([
-        api.salesforce.invoices.products({ id }),
-        api.salesforce.creditNotes.totalOfInvoice({ id }),
-      ])
-      return { products: products.response.products_data, residual: total.response.residual }
-    },
-  })
-  const { data } = query
-  const obstacle = !data
-    ? null
-    : data.products.length === 0
-      ? 'no_products'
-      : data.residual === 0
-        ? 'covered'
-        : data.products.every((product) => product.credit_note_id !== null)
-          ? 'none_left'
-          : null
-  useEffect(() => {
-    if (!obstacle) return
-    notify.warning(t(obstacle))
-    onClose()
-  }, [obstacle, notify, onClose, t])
-  return { data: obstacle ? undefined : data, error: query.error }
-}
-
-/** Creates the credit note of the chosen products, and issues it when asked to; the user is led to it in both cases. */
-function useCreate(invoice: Subject, onDone: (creditNoteId: number) => void) {
-  const t = useTranslations('credit_notes.single')
-  const notify = useNotify()
-  const errorText = useErrorText()
-  const queries = useQueryClient()
-  const { once, running } = useOnce()
-  const issue = async (id: number) => {
-    try {
-      const { response } = await api.salesforce.creditNotes.issue({ id })
-      notify.success(t('done_issued', { number: response.creditNote.fullNumeration ?? '' }))
-    } catch (error) {
-      notify.error(t('not_issued', { reason: errorText(error).text }))
-    }
+  const language = useLanguage()
+  return (line: CreditableLine, choice: PartChoice): { field: PartField; text: string } | undefined => {
+    const found = partFault(line, choice)
+    if (!found) return undefined
+    const { field, fault } = found
+    if (fault === 'missing') return { field, text: t('part_missing') }
+    const left =
+      fault === 'quantity'
+        ? formatNumber(line.left_quantity, language)
+        : formatMoney(line.left_amount, language)
+    return { field, text: t('part_beyond', { left }) }
   }
-  const create = (chosen: readonly InvoiceProduct[], issues: boolean) =>
-    once(issues ? 'issue' : 'create', async () => {
-      const { response } = await api.salesforce.creditNotes.createSingle({
-        invoiceId: invoice.id,
-        products: chosen.map(({ id }) => ({ id })),
-      })
-      const { id } = response.creditNote
-      if (issues) await issue(id)
-      else notify.success(t('done'))
-      await queries.invalidateQueries({ queryKey: [CREDIT_NOTES_KEY] })
-      onDone(id)
-      return true
-    })
-  return { create, running }
+}
+
+function Sums({ chosen, residual }: { chosen: number; residual: number }) {
+  const t = useTranslations('credit_notes.single')
+  return (
+    <dl className="grid gap-1">
+      <div className="flex justify-between gap-3 font-medium text-heading">
+        <dt>{t('chosen')}</dt>
+        <dd>
+          <Money value={chosen} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-3 text-ink-soft">
+        <dt>{t('residual')}</dt>
+        <dd>
+          <Money value={residual} />
+        </dd>
+      </div>
+    </dl>
+  )
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { api } from '@/lib/api/client'
 import type { CreditNote } from '@/lib/api/salesforce/invoices/credit-note-fields'
+import { CreditNoteEdit } from '../credit-notes/credit-note-edit'
 import { CreditNoteMail } from '../credit-notes/credit-note-mail'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { useCreditNoteMenu } from '../credit-notes/use-credit-note-menu'
@@ -76,19 +77,23 @@ function CreditNoteActions({ note, title }: { note: CreditNote; title: string })
   const t = useTranslations('credit_notes.actions')
   const router = useRouter()
   const [isMailing, setMailing] = useState(false)
-  const { menuOf, running } = useCreditNoteMenu(
-    () => setMailing(true),
-    () => router.push(LIST),
-  )
+  const [isEditing, setEditing] = useState(false)
+  const { menuOf, running } = useCreditNoteMenu({
+    onMail: () => setMailing(true),
+    onEdit: () => setEditing(true),
+    onRemoved: () => router.push(LIST),
+  })
   const actions = menuOf(note)
   const button = (key: string) => ({ action: actionsOf(actions, [key])[0], isRunning: running === key })
   return (
     <>
       <ActionButton {...button('pdf')} label={t('pdf')} />
       <ActionButton {...button('mail')} />
+      <ActionButton {...button('edit')} />
       <ActionButton {...button('issue')} isPrimary />
       <ActionButton {...button('send')} isPrimary />
       <PreviewMenu title={title} actions={actionsOf(actions, MENU)} />
+      {isEditing ? <CreditNoteEdit note={note} onClose={() => setEditing(false)} /> : null}
       {isMailing ? <CreditNoteMail subject={note} onClose={() => setMailing(false)} /> : null}
     </>
   )

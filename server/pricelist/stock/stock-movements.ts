@@ -96,8 +96,13 @@ export async function openStock(tx: Tx, documents: readonly SellingDocument[]): 
   }
 }
 
-/** A line of a credit note, with the invoice's line that it takes back. */
-type CreditLine = Line & { credited_line_id: number | null }
+/** A line of a credit note, with the invoice's line that it takes back, and its pieces where they are not all of its quantity. */
+type CreditLine = Line & { credited_line_id: number | null; credited_quantity: string | null }
+
+const returning = (line: CreditLine): CreditLine => ({
+  ...line,
+  quantity: line.credited_quantity ?? line.quantity,
+})
 
 /**
  * Puts the pieces of an issued credit note back into the stock, once, as far as its invoice had taken them out: pieces
@@ -110,7 +115,7 @@ export async function returnToStock(
   accountId: number | null,
 ): Promise<void> {
   if (document.origin_id === null) return
-  const lines = await linesFromStock(tx, document.lines)
+  const lines = (await linesFromStock(tx, document.lines)).map(returning)
   const quantities = piecesOf(lines, await bundlesOf(tx, lines))
   const products = await lockProducts(tx, [...quantities.keys()])
   const out = await readTaken(tx, document.origin_id)

@@ -73,7 +73,7 @@ export const OPERATIONS: Readonly<Record<RowBatch['action'], BatchOperation>> = 
     },
   },
   CREDIT: oneByOne(async (tx, id, { created_by: accountId, language }) => {
-    const note = await creditLines(tx, id, { lines: null, accountId, language })
+    const note = await creditLines(tx, id, { wanted: null, accountId, language })
     return { result_id: note }
   }),
   ISSUE_SEND: {

@@ -38,7 +38,12 @@ type LineChoices = {
 }
 
 /** The columns of a line that may be empty, as they are read. */
-type LineOptions = { gross_price: string | null; period_start: Day | null; period_end: Day | null }
+type LineOptions = {
+  gross_price: string | null
+  credited_quantity: string | null
+  period_start: Day | null
+  period_end: Day | null
+}
 
 /** The lists of a line that are kept as JSON. */
 type LineLists = { code_list: ArticleCode[]; other_data_list: LineDatum[] }

@@ -1,6 +1,7 @@
 import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { yearOf } from '@/lib/domain/core/day'
+import type { TakenPart } from '@/lib/domain/documents/credit/credit-part'
 import type {
   DocumentContent,
   DocumentKind,
@@ -48,15 +49,15 @@ export type NewDocument = {
   }
   /** The note on its first state. */
   note?: string
-  /** Of a credit note: the invoice's line that each of its lines takes back. */
-  creditedLines?: readonly number[]
+  /** Of a credit note: the part of an invoice's line that each of its lines takes back. */
+  creditedParts?: readonly TakenPart[]
   /** Of a deferred invoice: the delivery notes that its lines may name. */
   notes?: readonly number[]
 }
 
 /** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
 export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocument): Promise<number> {
-  const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [], notes = [] } = made
+  const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedParts = [], notes = [] } = made
   const parties = await currentParties(tx, payload.ana_sku)
   refuseOtherParties(parties, { sender: payload.anagrafica_sender, receiver: payload.anagrafica_receiver })
   const data = await inDefault(tx, kind, complete(payload, regimeOf(parties.sender)))
@@ -80,7 +81,7 @@ export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocu
     row: columns,
     key: 'document_id',
     parts: [
-      { table: 'document_line', rows: linesOf(data, totals, { creditedLines, notes }) },
+      { table: 'document_line', rows: linesOf(data, totals, { creditedParts, notes }) },
       { table: 'document_due_date', rows: dueRowsOf({ kind, data, content, totals }) },
       {
         table: 'document_state_change',
@@ -99,12 +100,13 @@ async function inDefault<Data extends DocumentDataIn>(tx: Tx, kind: DocumentKind
 
 /**
  * Replaces the content of a document that may still change with the wizard's payload, with its audit row, and returns
- * it as it is then. Its row is locked by the caller.
+ * it as it is then. Its row is locked by the caller. `creditedParts` are those of a credit note's lines.
  */
 export async function replaceContent(
   tx: Tx,
   row: DocumentRow,
   payload: DocumentDataIn & { tipo_documento?: string },
+  creditedParts: readonly TakenPart[] = [],
 ): Promise<DocumentRow> {
   const kind = row.document_kind
   const parties = await currentParties(tx, payload.ana_sku)
@@ -120,7 +122,7 @@ export async function replaceContent(
   await insertRows(
     tx,
     'document_line',
-    linesOf(data, totals, { creditedLines: [], notes }).map((line) => ({ ...own, ...line })),
+    linesOf(data, totals, { creditedParts, notes }).map((line) => ({ ...own, ...line })),
   )
   await insertRows(
     tx,
@@ -249,16 +251,17 @@ export const totalColumns = (totals: DocumentTotals) => ({
   amount_due: totals.amount_due.toFixed(2),
 })
 
-/** The columns of a draft's lines; of a credit note with the invoice's line that each takes back. */
+/** The columns of a draft's lines; of a credit note with the part of an invoice's line that each takes back. */
 const linesOf = (
   data: DocumentDataIn,
   totals: DocumentTotals,
-  { creditedLines, notes }: Required<Pick<NewDocument, 'creditedLines' | 'notes'>>,
+  { creditedParts, notes }: Required<Pick<NewDocument, 'creditedParts' | 'notes'>>,
 ) =>
   data.product_list.map((line, position) => ({
     ...line,
     position,
-    credited_line_id: creditedLines[position] ?? null,
+    credited_line_id: creditedParts[position]?.id ?? null,
+    credited_quantity: creditedParts[position]?.quantity?.toString() ?? null,
     delivery_note_id: notes.find((id) => id === line.delivery_note_id) ?? null,
     discounted_price: totals.lines[position]?.discounted_price.toFixed(8) ?? '0',
     total_price: totals.lines[position]?.total_price.toFixed(2) ?? '0',

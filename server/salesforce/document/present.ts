@@ -179,7 +179,8 @@ const wireOrNull = (amount: DocumentTotals['expenses'][number] | undefined): num
   amount ? toWire(amount) : null
 
 function toProductLine(line: DocumentRow['lines'][number]): Invoice['product_list'][number] {
-  const { document_id, structure_id, position, credited_line_id, from_stock, ...fields } = line
+  const { document_id, structure_id, position, credited_line_id, credited_quantity, from_stock, ...fields } =
+    line
   return {
     ...fields,
     quantity: Number(line.quantity),

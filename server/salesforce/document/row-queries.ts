@@ -43,7 +43,8 @@ const columnIsAnyOf = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =
 
 const LINES = Prisma.sql`coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('quantity', l.quantity::text,
     'single_price', l.single_price::text, 'gross_price', l.gross_price::text, 'discounted_price', l.discounted_price::text,
-    'total_price', l.total_price::text, 'iva', l.iva::text, 'discount', l.discount::text)
+    'total_price', l.total_price::text, 'iva', l.iva::text, 'discount', l.discount::text,
+    'credited_quantity', l.credited_quantity::text)
     order by l.position)
   from document_line l where l.document_id = d.id), '[]')`
 

@@ -2,7 +2,7 @@ import { ok } from '@/lib/api/endpoint'
 import type { CreditNoteDataIn } from '@/lib/api/salesforce/invoices/credit-note-fields'
 import { money, toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { residualOf } from '@/lib/domain/documents/credit'
+import { residualOf } from '@/lib/domain/documents/credit/credit'
 import { isEditable } from '@/lib/domain/documents/invoice-state'
 import { creditNoteType } from '@/lib/domain/einvoice/simplified'
 import type { Session } from '@/server/auth'
@@ -21,8 +21,9 @@ import { ANY_TYPE } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { stateRecord } from '../document/state'
 import { isReceived, saveReceived } from '../received/change'
-import { creditLines, lockCreditable, refuseOverCredit } from './credit'
+import { changeCreditedLines, creditLines, lockCreditable, refuseOverCredit } from './credit'
 import { creditedTotal } from './credit-queries'
+import { readCreditable, wantedParts } from './creditable'
 import { discardDraft } from './discard'
 import { forEachApart, issueMany } from './issue-many'
 import { leaveDraft } from './save'
@@ -126,7 +127,7 @@ async function saveNote(tx: Tx, id: number, data: CreditNoteDataIn, caller: Sess
 const createMultiple = procedures.createMultiple.handler(async ({ context, input }) => {
   const { caller, language, inTenant } = context
   const ids = [...new Set(input.creditnote_id)]
-  const asked = { lines: null, date: input.date, accountId: caller.accountId, language }
+  const asked = { wanted: null, date: input.date, accountId: caller.accountId, language }
   const { done, refused } = await forEachApart(context, ids, (invoice_id) =>
     inTenant(async (tx) => {
       const id = await creditLines(tx, invoice_id, asked)
@@ -140,10 +141,21 @@ const createMultiple = procedures.createMultiple.handler(async ({ context, input
 const createSingle = procedures.createSingle.handler(async ({ context, input }) => {
   const { tx, caller, language } = context
   const { invoiceId, products, date, description } = input
-  const lines = products.flatMap(({ id, include }) => (include ? [id] : []))
-  const asked = { lines, date, description, accountId: caller.accountId, language }
+  const asked = { wanted: wantedParts(products), date, description, accountId: caller.accountId, language }
   return answer(tx, await creditLines(tx, invoiceId, asked))
 })
+
+const changeLines = procedures.changeLines.handler(async ({ context, input }) => {
+  const { tx, caller, language } = context
+  const { id, products, ...head } = input
+  const wanted = wantedParts(products)
+  await changeCreditedLines(tx, id, { ...head, wanted, accountId: caller.accountId, language })
+  return answer(tx, id)
+})
+
+const creditable = procedures.creditable.handler(async ({ context: { tx }, input }) =>
+  ok({ creditable: await readCreditable(tx, input.id, input.note_id) }),
+)
 
 const totalOfInvoice = procedures.totalOfInvoice.handler(async ({ context: { tx }, input }) => {
   const invoice = await findDocument(tx, input.id, ['INVOICE'], ANY_TYPE)
@@ -171,6 +183,8 @@ export const creditNotes = {
   create,
   createMultiple,
   createSingle,
+  changeLines,
+  creditable,
   totalOfInvoice,
   print,
   send,

@@ -1,37 +1,29 @@
-import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
-import type { Day } from '@/lib/domain/core/day'
-import { fixed2, money, sum, toWire, ZERO } from '@/lib/domain/core/money'
+import { fixed2, money, sum, ZERO } from '@/lib/domain/core/money'
 import { isOneOf } from '@/lib/domain/core/one-of'
 import { Refusal } from '@/lib/domain/core/refusal'
 import {
   closesInvoice,
-  creditedContent,
   expensesAreCredited,
   type InvoiceCredit,
-  LARGEST_DIGITAL_CORRECTION,
-  linesToCredit,
-  type NotePart,
+  partsToCredit,
   residualOf,
-} from '@/lib/domain/documents/credit'
-import type { DocumentContent, DocumentLine } from '@/lib/domain/documents/document'
+} from '@/lib/domain/documents/credit/credit'
+import {
+  type CreditedLine,
+  stillFits,
+  type TakenPart,
+  type WantedPart,
+} from '@/lib/domain/documents/credit/credit-part'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/documents/invoice-state'
-import { relatedOfLines } from '@/lib/domain/documents/related'
-import { LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
-import { NO_EINVOICE_DATA } from '@/lib/domain/einvoice/einvoice-data'
 import { creditNoteType } from '@/lib/domain/einvoice/simplified'
-import { regimeOf } from '@/lib/domain/registry/party'
-import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
-import { today } from '@/server/platform/clock'
-import { translate } from '@/server/platform/text'
 import type { DocumentRow } from '../document/document-row'
-import { createDraft } from '../document/draft'
-import { expensesOf, payloadOf } from '../document/payload'
-import { totalsOfRow } from '../document/row'
+import { createDraft, replaceContent } from '../document/draft'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
-import { creditedBefore, creditedLines, creditedTotal } from './credit-queries'
+import { creditPayload, type NoteHead } from './credit-content'
+import { creditedBefore, creditedParts, creditedTotal } from './credit-queries'
 
 /**
  * The invoice that is to be credited, locked: of two callers that credit it at the same time the second sees what the
@@ -47,65 +39,114 @@ export async function lockCreditable(tx: Tx, id: number): Promise<DocumentRow> {
   return row
 }
 
-async function creditOf(tx: Tx, invoice: DocumentRow): Promise<InvoiceCredit> {
-  const credited = await creditedLines(
-    tx,
-    invoice.lines.map(({ id }) => id),
-  )
+/** The state of an invoice's credit. `except` is a note whose own part does not count, as while it is written again. */
+export async function creditOf(tx: Tx, invoice: DocumentRow, except?: number): Promise<InvoiceCredit> {
+  const ids = invoice.lines.map(({ id }) => id)
+  const taken = await creditedParts(tx, ids, except)
   return {
     total: money(invoice.total.toString()),
-    credited: money((await creditedTotal(tx, invoice.id)) ?? 0),
-    lines: invoice.lines.map(({ id }) => ({ id, credited: credited.has(id) })),
+    credited: money((await creditedTotal(tx, invoice.id, except)) ?? 0),
+    lines: invoice.lines.map((line) => creditedLine(line, taken.get(line.id) ?? [])),
   }
 }
 
-type CreditRequest = {
-  /** Lines of the invoice; null for all that are left. */
-  lines: readonly number[] | null
-  date?: Day
-  description?: string
+/** A price with VAT was rounded over all lines of its rate, so that its pieces cost a part of the line's taxable amount. */
+function creditedLine(line: DocumentRow['lines'][number], taken: CreditedLine['taken']): CreditedLine {
+  const [quantity, total] = [money(line.quantity), money(line.total_price)]
+  const isShare = line.gross_price !== null && quantity.gt(ZERO)
+  const price = isShare ? total.div(quantity) : money(line.discounted_price)
+  return { id: line.id, quantity, price, total, taken }
+}
+
+type CreditRequest = NoteHead & {
+  /** Parts of the invoice's lines, with their places in the call; null for all that is left. */
+  wanted: readonly (WantedPart & { at: number })[] | null
   accountId: number | null
-  language: Language
+}
+
+/** A credit note that is to be written: its payload, its parts and the credit without it. */
+type NewNote = {
+  data: DocumentDataIn & { tipo_documento: string }
+  parts: readonly TakenPart[]
+  credit: InvoiceCredit
+}
+
+async function composeNote(
+  tx: Tx,
+  invoice: DocumentRow,
+  asked: CreditRequest,
+  except?: number,
+): Promise<NewNote> {
+  const credit = await creditOf(tx, invoice, except)
+  const parts = partsToCredit(credit, asked.wanted)
+  const earlier = await creditedBefore(tx, invoice.id, except)
+  const data = creditPayload(
+    invoice,
+    {
+      lines: credit.lines,
+      parts,
+      earlier,
+      wereCredited: expensesAreCredited(earlier),
+      left: credit.total.minus(sum(earlier.map(({ total }) => total))),
+      closes: closesInvoice(credit, parts),
+    },
+    asked,
+  )
+  const tipo_documento = creditNoteType(invoice.tipo_documento, money(data.taxes.arrotondamento))
+  return { data: { ...data, tipo_documento }, parts, credit }
 }
 
 /**
- * Credits an invoice's lines, each once, as a TD04, or a TD08 of a simplified one, that is to be issued. The last one takes
+ * Credits parts of an invoice's lines as a TD04, or a TD08 of a simplified one, that is to be issued. The last one takes
  * with it the expenses and the stamp that the invoice charged, and leaves nothing: to the cent, in whatever order and parts. Answers its id.
- * @throws Refusal as `linesToCredit`, and ERROR_CREDITNOTE_EXCEEDS when other credit notes left less than that.
+ * @throws Refusal as `partsToCredit`, and ERROR_CREDITNOTE_EXCEEDS when other credit notes left less than that.
  */
 export async function creditLines(tx: Tx, invoiceId: number, asked: CreditRequest): Promise<number> {
   const invoice = await lockCreditable(tx, invoiceId)
-  const credit = await creditOf(tx, invoice)
-  const lines = linesToCredit(credit, asked.lines)
-  const closes = closesInvoice(credit, lines)
-  const all = credit.lines.filter((line) => line.credited || lines.includes(line.id)).map(({ id }) => id)
-  const earlier = await creditedBefore(tx, invoice.id)
-  const wereCredited = expensesAreCredited(earlier)
-  const together = notePayload(invoice, { lines: all, withExpenses: closes || wereCredited }, asked)
-  const data = balanced(
-    invoice,
-    notePayload(invoice, { lines, withExpenses: closes && !wereCredited }, asked),
-    {
-      lines,
-      together: contentOfLines(invoice, together, all),
-      earlier,
-      left: credit.total.minus(sum(earlier.map(({ total }) => total))),
-      closes,
-    },
-  )
+  const { data, parts, credit } = await composeNote(tx, invoice, asked)
   const { accountId } = asked
   const id = await createDraft(tx, data, {
     kind: 'CREDITNOTE',
-    tipo_documento: creditNoteType(invoice.tipo_documento, money(data.taxes.arrotondamento)),
+    tipo_documento: data.tipo_documento,
     accountId,
     origin: { id: invoice.id, kind: 'CREDIT' },
-    creditedLines: lines,
+    creditedParts: parts,
   })
   const draft = await findDocument(tx, id, ['CREDITNOTE'])
   refuseBeyond(credit, draft)
   await moveDocument(tx, draft, { state: 'TO_BE_ISSUED', action: 'STATE', accountId })
   return id
 }
+
+/**
+ * Writes a note of an invoice's lines that is not issued yet again with other parts. The note is locked before its invoice,
+ * as when it is issued.
+ * @throws Refusal as `creditLines`, ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE, and ERROR_CREDITNOTE_BY_HAND for a note that was
+ * not made of lines.
+ */
+export async function changeCreditedLines(
+  tx: Tx,
+  id: number,
+  { revision, ...asked }: CreditRequest & { revision?: number | undefined },
+): Promise<void> {
+  const row = await lockDocument(tx, id, ['CREDITNOTE'])
+  if (revision !== undefined && revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
+  if (!isEditable(row.state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
+  if (row.origin_id === null || !isOfLines(row)) throw new Refusal('ERROR_CREDITNOTE_BY_HAND')
+  const invoice = await lockCreditable(tx, row.origin_id)
+  const { data, parts, credit } = await composeNote(
+    tx,
+    invoice,
+    { ...asked, date: asked.date ?? row.day },
+    id,
+  )
+  const { note, document_model, einvoice_data } = row
+  refuseBeyond(credit, await replaceContent(tx, row, { ...data, note, document_model, einvoice_data }, parts))
+}
+
+/** Whether a credit note was made of lines of its invoice. */
+export const isOfLines = ({ lines }: Pick<DocumentRow, 'lines'>): boolean =>
+  lines.length > 0 && lines.every(({ credited_line_id }) => credited_line_id !== null)
 
 /** @throws Refusal ERROR_CREDITNOTE_EXCEEDS when a note of the invoice is more than what is left of it. */
 function refuseBeyond(credit: InvoiceCredit, note: DocumentRow): void {
@@ -128,114 +169,13 @@ export async function refuseOverCredit(tx: Tx, invoice: DocumentRow, note: Docum
 export async function refuseTakenMeanwhile(tx: Tx, note: DocumentRow): Promise<void> {
   if (note.origin_id === null) return
   const credit = await creditOf(tx, await lockCreditable(tx, note.origin_id))
-  const taken = new Set(credit.lines.filter(({ credited }) => credited).map(({ id }) => id))
-  if (note.lines.some(({ credited_line_id }) => taken.has(credited_line_id ?? 0))) {
-    throw new Refusal('ERROR_CREDITNOTE_LINE', {}, ['id'])
+  const byId = new Map(credit.lines.map((line) => [line.id, line]))
+  for (const { credited_line_id, credited_quantity, total_price } of note.lines) {
+    const line = byId.get(credited_line_id ?? 0)
+    const quantity = credited_quantity === null ? null : money(credited_quantity)
+    if (line && !stillFits(line, { quantity, amount: money(total_price) })) {
+      throw new Refusal('ERROR_CREDITNOTE_LINE', {}, ['id'])
+    }
   }
   refuseBeyond(credit, note)
 }
-
-function notePayload(
-  invoice: DocumentRow,
-  { lines, withExpenses }: { lines: readonly number[]; withExpenses: boolean },
-  { date = today(), description = '', language }: CreditRequest,
-): DocumentDataIn {
-  const payload = payloadOf(invoice)
-  const { invoice_configuration: configuration, taxes } = payload
-  const numeration = invoice.full_numeration ?? ''
-  const kept = invoice.lines.flatMap(({ id }, place) => (lines.includes(id) ? [place] : []))
-  return {
-    ...payload,
-    related_list: relatedOfLines(payload.related_list, kept),
-    einvoice_data: NO_EINVOICE_DATA,
-    date,
-    description: description || translate(language, 'documents.credit_of', { numeration }),
-    note: '',
-    product_list: payload.product_list.filter((_, i) => lines.includes(invoice.lines[i]?.id ?? 0)),
-    extra_expenses_list: withExpenses ? [...expensesOf(invoice), ...chargedStamp(invoice, language)] : [],
-    // The stamp of the note is its own; the one that the invoice charged comes back as an expense.
-    taxes: { ...taxes, bollo: taxes.bollo === 'NONE' ? 'NONE' : 'AUTO' },
-    invoice_configuration: {
-      ...configuration,
-      modality: 'SINGLE',
-      start_date: date,
-      end_date: null,
-      payment_expiry: 'DAYS',
-      payment_days: [0],
-      payment_expiration_reference: 'ISSUE_DATE',
-      down_payment_list: [],
-    },
-  }
-}
-
-/** The stamp duty that an invoice charged, as an expense. */
-function chargedStamp(invoice: DocumentRow, language: Language) {
-  const { bollo } = totalsOfRow(invoice)
-  if (!bollo.charged) return []
-  const advanced = bollo.natura === 'N1'
-  return [
-    {
-      description: translate(language, 'documents.stamp'),
-      importo: toWire(bollo.importo),
-      percentuale: false,
-      tassabile: !advanced,
-      includi: true,
-      iva: 0,
-      natura: advanced ? null : bollo.natura,
-      riferimento_normativo: null,
-    },
-  ]
-}
-
-/** The content of these lines of the invoice, with the taxable amounts that they have there. */
-function contentOfLines(
-  invoice: DocumentRow,
-  data: DocumentDataIn,
-  lines: readonly number[],
-): DocumentContent {
-  const content = contentOf(data, regimeOf(invoice.anagrafica_sender))
-  const taken = invoice.lines.filter(({ id }) => lines.includes(id))
-  const product_list = content.product_list.map((line, i) => ({
-    ...line,
-    invoiced_total: money(taken[i]?.total_price ?? 0),
-  }))
-  return { ...content, product_list }
-}
-
-type Others = Pick<NotePart, 'together' | 'earlier' | 'left' | 'closes'> & { lines: readonly number[] }
-
-/** A note of lines of an invoice as it must be so that its notes sum up to the cent. */
-function balanced(invoice: DocumentRow, data: DocumentDataIn, { lines, ...others }: Others): DocumentDataIn {
-  const isDigital = data.invoice_configuration.typology === 'DIGITAL'
-  const { product_list, casse, vat_corrections, arrotondamento } = creditedContent({
-    ...others,
-    note: contentOfLines(invoice, data, lines),
-    limit: isDigital ? LARGEST_DIGITAL_CORRECTION : LARGEST_CORRECTION,
-  })
-  const taxes = {
-    ...data.taxes,
-    casse: data.taxes.casse.map((cassa, i) => ({
-      ...cassa,
-      correction: toWire(casse[i]?.correction ?? ZERO),
-    })),
-    vat_corrections: vat_corrections.map(({ natura, iva, amount }) => ({
-      natura,
-      iva: toWire(iva),
-      amount: toWire(amount),
-    })),
-    arrotondamento: toWire(arrotondamento),
-  }
-  return {
-    ...data,
-    taxes,
-    product_list: data.product_list.map((line, i) => withPrice(line, product_list[i])),
-  }
-}
-
-type LineIn = DocumentDataIn['product_list'][number]
-
-/** A line with the price that its credit note has. */
-const withPrice = (line: LineIn, credited: DocumentLine | undefined): LineIn =>
-  line.gross_price === null || !credited
-    ? line
-    : { ...line, gross_price: null, single_price: toWire(credited.single_price), discount: 0 }

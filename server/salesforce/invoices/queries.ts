@@ -24,14 +24,15 @@ export const readChain = (tx: Tx, id: number, kinds: readonly DocumentKind[]): P
     where d.document_kind = any(${[...kinds]}::text[]) and (d.state <> 'DELETED' or d.id = ${id})
     order by d.id limit ${MAX_SHOWN}`
 
-/** The lines of invoices in their order, with the stock of each product and the credit note that took the line back. */
+/** The lines of invoices in their order, with the stock of each product and the credit note that took the last of the line back. */
 export const readProducts = (tx: Tx, invoiceIds: readonly number[]): Promise<InvoiceProduct[]> =>
   tx.$queryRaw<InvoiceProduct[]>`
     select l.id, l.document_id as invoice_id, l.name, l.description, l.quantity::float8 as quantity,
       (l.quantity * coalesce(b.quantity, 1))::float8 as pieces,
       l.total_price::float8 as total_price, l.product_cross_id, p.availability::float8 as availability,
-      (select c.document_id from document_line c join document n on n.id = c.document_id
-        where c.credited_line_id = l.id and n.state <> 'DELETED' limit 1) as credit_note_id
+      (select max(c.document_id) from document_line c join document n on n.id = c.document_id
+        where c.credited_line_id = l.id and n.state <> 'DELETED'
+        having bool_or(c.credited_quantity is null) or sum(c.total_price) = l.total_price) as credit_note_id
     from document_line l
     join document d on d.id = l.document_id and d.document_kind = 'INVOICE'
     left join product p on p.structure_id = l.structure_id

@@ -1,18 +1,30 @@
 import * as z from 'zod'
-import { alsoNamed, day, echoedFields, id, instantText, optionalText, pagingData } from '@/lib/api/codecs'
+import { alsoNamed, day, id, instantText, optionalText, pagingData } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import { refusedList } from '../document/document-answer'
 import { agreementType } from '../document/document-query'
 import { mailIn, printFormat } from '../document/print-fields'
 import { outerConfigurationIn, wizardPayload } from '../document/wizard-payload'
-import { creditNote, creditNoteDataIn, creditNoteQuery, creditNoteRow } from './credit-note-fields'
-import { INVOICE_PRODUCT } from './invoice-answer'
+import {
+  creditable as creditableAnswer,
+  creditableIn,
+  creditNote,
+  creditNoteDataIn,
+  creditNoteQuery,
+  creditNoteRow,
+} from './credit-note-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/creditnote'
 const READ = ['GUI_CAN_LIST_INVOICE'] as const
 const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
 const ISSUE = ['GUI_CAN_ISSUE_INVOICE'] as const
+
+/** The products of an invoice that a credit note takes. */
+const creditedProducts = z.array(creditableIn).max(5000)
+
+/** The reason of a credit note; without one it names the invoice. */
+const reason = optionalText(500)
 
 /** The invoice of a credit note, by the name that document 3 §3 has for it. */
 const INVOICE_ID = { invoiceId: 'invoice_id' }
@@ -156,28 +168,49 @@ export const createSingle = endpoint
     path: `${base}/createSingleCreditnote`,
     tags,
     summary: 'Credit note of products of an invoice',
-    description: 'Credits chosen lines of an invoice, each line once.',
+    description:
+      'Credits chosen lines of an invoice: all that is left of a line, or with `credit_quantity` some of its pieces and ' +
+      'with `credit_amount` an amount without VAT. More than is left of a line or of the invoice is refused.',
   })
   .meta({ roles: WRITE, creates: true })
+  .input(z.object({ invoiceId: id, products: creditedProducts, date: day.optional(), description: reason }))
+  .output(answer({ creditNote }))
+
+export const changeLines = endpoint
+  .route({
+    method: 'PUT',
+    path: `${base}/{id}/lines`,
+    tags,
+    summary: 'Change the products of a credit note',
+    description:
+      'Writes a credit note of products of an invoice that is not issued yet again: with other products, quantities and ' +
+      'amounts, another day or another reason. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE })
   .input(
     z.object({
-      invoiceId: id,
-      /** Lines of the invoice: those of `productsFromInvoiceId`; a line may be marked as not meant. */
-      products: z
-        .array(
-          z.union([
-            id.transform((line) => ({ id: line, include: true })),
-            z
-              .object({ id, include: z.boolean().default(true), ...echoedFields(INVOICE_PRODUCT) })
-              .transform((product) => ({ id: product.id, include: product.include })),
-          ]),
-        )
-        .max(5000),
+      id,
+      revision: z.number().int().optional(),
+      products: creditedProducts,
       date: day.optional(),
-      description: optionalText(500),
+      description: reason,
     }),
   )
   .output(answer({ creditNote }))
+
+export const creditable = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/creditable/{id}`,
+    tags,
+    summary: 'Products of an invoice that can be credited',
+    description:
+      "Returns an invoice's lines with the quantity and the amount that its credit notes leave; with `note_id` as if " +
+      'that note were not written, and with the parts that it takes. This call is an addition of Luna.',
+  })
+  .meta({ roles: READ })
+  .input(z.object({ id, note_id: id.optional() }))
+  .output(answer({ creditable: creditableAnswer }))
 
 export const totalOfInvoice = endpoint
   .route({

@@ -80,7 +80,7 @@ export const invoiceProduct = z.object({
   product_cross_id: z.string().nullable(),
   /** In stock now, of a product of the catalogue. */
   availability: z.number().nullable(),
-  /** The credit note that took it back. */
+  /** The credit note that took it back, or the last of it; null while a part of it is left. */
   credit_note_id: z.number().int().nullable(),
 })
 

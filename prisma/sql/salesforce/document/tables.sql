@@ -179,10 +179,13 @@ CREATE TABLE document_line (
   code_list jsonb NOT NULL DEFAULT '[]',
   other_data_list jsonb NOT NULL DEFAULT '[]',
   gross_price numeric(19,8),
+  credited_quantity numeric(20,8),
   CONSTRAINT document_line_document_id_fkey
     FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_line_credited_line_id_fkey FOREIGN KEY (credited_line_id) REFERENCES document_line (id),
   CONSTRAINT document_line_rate_is_percent CHECK (iva >= 0 AND iva <= 100),
+  CONSTRAINT document_line_credited_quantity CHECK (
+    credited_quantity IS NULL OR credited_quantity >= 0 AND credited_line_id IS NOT NULL),
   CONSTRAINT document_line_period CHECK (period_end >= period_start),
   CONSTRAINT document_line_quantity_positive CHECK (quantity >= 0),
   CONSTRAINT document_line_natura_when_no_vat CHECK (iva = 0 OR natura IS NULL OR natura LIKE 'N6%')

@@ -1,6 +1,6 @@
 -- Keeps what a document sells equal to it, and the cost of each line as it was when the document was issued: the purchase
 -- price of the product in force then, for all the pieces that the line sells. A line that takes back one of an invoice takes
--- back the cost of that line. Where no cost is known, because the line names no product of the catalogue, the product has no
+-- back the cost of the pieces that come back, all of them unless it counts them. Where no cost is known, because the line names no product of the catalogue, the product has no
 -- purchase price or the line's price is gone, it stays unknown. Position -1 is what the document's taxable amounts have beyond
 -- its lines. A document that SdI rejects keeps its costs, and counts again once it is sent again.
 CREATE OR REPLACE FUNCTION write_sold_lines() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -14,7 +14,7 @@ BEGIN
   DELETE FROM sold_line WHERE structure_id = NEW.structure_id AND document_id = NEW.id AND line_id IS NULL;
   INSERT INTO sold_line (structure_id, document_id, position, line_id, day, amount, cost, product_id)
     SELECT NEW.structure_id, NEW.id, l.position, l.id, NEW.date, sign * l.total_price,
-      CASE WHEN l.credited_line_id IS NOT NULL THEN round(-o.cost * l.quantity / nullif(i.quantity, 0), 2)
+      CASE WHEN l.credited_line_id IS NOT NULL THEN round(-o.cost * coalesce(l.credited_quantity, l.quantity) / nullif(i.quantity, 0), 2)
         WHEN l.price_cross_id IS NULL OR r.id IS NOT NULL
           THEN sign * round(p.purchase_price * l.quantity * coalesce(r.quantity, 1), 2) END,
       coalesce(p.id, o.product_id)

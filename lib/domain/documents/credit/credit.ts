@@ -1,19 +1,24 @@
 /** The amount and the lines of an invoice that can still be credited (document 3 §5, credit notes). */
 
-import { Decimal, money, sum, within, ZERO } from '../core/money'
-import { Refusal } from '../core/refusal'
-import type { Cassa, DocumentContent, DocumentLine, DocumentTotals, VatCorrection } from './document'
-import { documentTotals, LARGEST_CORRECTION } from './totals'
-
-/** A line of an invoice; a credited one stands in a credit note that was not deleted. */
-export type CreditableLine = { id: number; credited: boolean }
+import { Decimal, money, sum, within, ZERO } from '../../core/money'
+import { Refusal } from '../../core/refusal'
+import type { Cassa, DocumentContent, DocumentLine, DocumentTotals, VatCorrection } from '../document'
+import { documentTotals, LARGEST_CORRECTION } from '../totals'
+import {
+  type CreditedLine,
+  isCredited,
+  partOf,
+  type TakenPart,
+  type WantedPart,
+  withPart,
+} from './credit-part'
 
 export type InvoiceCredit = {
   /** Of the invoice. */
   total: Decimal
   /** Sum of its credit notes, without deleted ones. */
   credited: Decimal
-  lines: readonly CreditableLine[]
+  lines: readonly CreditedLine[]
 }
 
 /** Invoice total minus its credit notes; never below 0. */
@@ -23,25 +28,38 @@ export function residualOf({ total, credited }: Pick<InvoiceCredit, 'total' | 'c
 }
 
 /**
- * The lines that a credit note takes: those asked for, or all that are left (`wanted` null).
+ * The parts of lines that a credit note takes: those asked for, or all that is left (`wanted` null), in the order of the
+ * invoice. `at` is the place of a wanted part in the call.
  * @throws Refusal ERROR_CREDITNOTE_NO_PRODUCTS (the invoice has none), ERROR_CREDITNOTE_COVERED (nothing remains),
  * ERROR_CREDITNOTE_NONE_LEFT (all lines are credited), ERROR_CREDITNOTE_NONE_CHOSEN, ERROR_CREDITNOTE_LINE (one that
- * is not of this invoice, or credited already).
+ * is not of this invoice, credited already, or wanted in two parts), and those of `partOf`.
  */
-export function linesToCredit(invoice: InvoiceCredit, wanted: readonly number[] | null): readonly number[] {
+export function partsToCredit(
+  invoice: InvoiceCredit,
+  wanted: readonly (WantedPart & { at: number })[] | null,
+): readonly TakenPart[] {
   if (invoice.lines.length === 0) throw new Refusal('ERROR_CREDITNOTE_NO_PRODUCTS')
   if (residualOf(invoice).isZero()) throw new Refusal('ERROR_CREDITNOTE_COVERED')
-  const left = invoice.lines.filter((line) => !line.credited).map((line) => line.id)
+  const left = invoice.lines.filter((line) => !isCredited(line))
   if (left.length === 0) throw new Refusal('ERROR_CREDITNOTE_NONE_LEFT')
-  if (wanted === null) return left
+  if (wanted === null) return left.map((line) => partOf(line, { id: line.id }, ''))
   if (wanted.length === 0) throw new Refusal('ERROR_CREDITNOTE_NONE_CHOSEN', {}, ['products'])
-  if (wanted.some((id) => !left.includes(id))) throw new Refusal('ERROR_CREDITNOTE_LINE', {}, ['products'])
-  return left.filter((id) => wanted.includes(id))
+  const byLine = new Map(wanted.map((part) => [part.id, part]))
+  const parts = left.flatMap((line) => {
+    const part = byLine.get(line.id)
+    return part ? [partOf(line, part, `products.${part.at}`)] : []
+  })
+  const differs = wanted.some((part) => (part.quantity || part.amount) && byLine.get(part.id) !== part)
+  if (differs || parts.length < byLine.size) throw new Refusal('ERROR_CREDITNOTE_LINE', {}, ['products'])
+  return parts
 }
 
-/** Whether a credit note of these lines takes the last lines of the invoice. */
-export const closesInvoice = (invoice: InvoiceCredit, taken: readonly number[]): boolean =>
-  invoice.lines.every((line) => line.credited || taken.includes(line.id))
+/** Whether a credit note of these parts takes the last of the invoice. */
+export const closesInvoice = (invoice: InvoiceCredit, parts: readonly TakenPart[]): boolean =>
+  invoice.lines.every((line) => {
+    const part = parts.find(({ id }) => id === line.id)
+    return isCredited(part ? withPart(line, part) : line)
+  })
 
 /** The largest difference that control 00421 allows for the VAT of a block, in EUR. */
 export const LARGEST_DIGITAL_CORRECTION: Decimal = money('0.01')

@@ -6,19 +6,31 @@ import {
   creditedContent,
   expensesAreCredited,
   LARGEST_DIGITAL_CORRECTION,
-  linesToCredit,
+  partsToCredit,
   residualOf,
-} from '@/lib/domain/documents/credit'
+} from '@/lib/domain/documents/credit/credit'
 import type { Cassa, DocumentContent, DocumentTotals } from '@/lib/domain/documents/document'
 import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
 import { runsOf } from '@/tests/support/property-runs'
-import { aCassa, aContent, aGrossLine, aLine, anExpense } from './document-builder'
+import { aCassa, aContent, aGrossLine, aLine, anExpense } from '../document-builder'
 
 const invoice = (credited: string, ...taken: number[]) => ({
   total: money('426.63'),
   credited: money(credited),
-  lines: [1, 2].map((id) => ({ id, credited: taken.includes(id) })),
+  lines: [
+    { id: 1, total: money('200') },
+    { id: 2, total: money('149.70') },
+  ].map(({ id, total }) => ({
+    id,
+    quantity: money(1),
+    price: total,
+    total,
+    taken: taken.includes(id) ? [{ quantity: null, amount: total }] : [],
+  })),
 })
+
+/** Lines as a call wants them, each as far as it is left. */
+const wantedLines = (ids: readonly number[]) => ids.map((id, at) => ({ id, at }))
 
 describe('crediting an invoice', () => {
   it('leaves the total minus what was credited, never less than nothing', () => {
@@ -28,8 +40,8 @@ describe('crediting an invoice', () => {
   })
 
   it('takes what is asked for, or all that is left, in the order of the invoice', () => {
-    expect(linesToCredit(invoice('0'), [2, 1])).toEqual([1, 2])
-    expect(linesToCredit(invoice('244.00', 1), null)).toEqual([2])
+    expect(partsToCredit(invoice('0'), wantedLines([2, 1])).map(({ id }) => id)).toEqual([1, 2])
+    expect(partsToCredit(invoice('244.00', 1), null).map(({ id }) => id)).toEqual([2])
   })
 
   it.each([
@@ -45,12 +57,14 @@ describe('crediting an invoice', () => {
     ['a product that is credited', invoice('244.00', 1), [1], 'ERROR_CREDITNOTE_LINE'],
     ['a product of another invoice', invoice('0'), [3], 'ERROR_CREDITNOTE_LINE'],
   ])('refuses %s', (_, of, wanted, code) => {
-    expect(() => linesToCredit(of, wanted)).toThrow(code)
+    expect(() => partsToCredit(of, wanted && wantedLines(wanted))).toThrow(code)
   })
 
   it('is over when no line is left', () => {
-    expect(closesInvoice(invoice('244.00', 1), [2])).toBe(true)
-    expect(closesInvoice(invoice('0'), [1])).toBe(false)
+    const closes = (of: ReturnType<typeof invoice>, id: number) =>
+      closesInvoice(of, partsToCredit(of, wantedLines([id])))
+    expect(closes(invoice('244.00', 1), 2)).toBe(true)
+    expect(closes(invoice('0'), 1)).toBe(false)
   })
 })
 
