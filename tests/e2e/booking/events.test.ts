@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signedInState } from '@/tests/support/session'
@@ -52,6 +52,24 @@ test.describe('the booking calendar', () => {
     await wide.dialog().getByRole('heading', { name: 'Iscritti (1)' }).waitFor()
     await wide.dialog().getByRole('heading', { name: 'In coda (1)' }).waitFor()
     await noHarm(page)
+  })
+
+  test('keeps the text of a class inside its day in the week of a phone', async () => {
+    await phone.goto(`${url}/app/events/list?view=week`, { waitUntil: 'networkidle' })
+    const chips = phone.locator('[data-hours]')
+    await chips.first().waitFor()
+    const covering = await chips.evaluateAll((all) =>
+      all
+        .filter((chip) => {
+          chip.scrollIntoView({ block: 'center' })
+          const { right, top, bottom } = chip.getBoundingClientRect()
+          const heights = [top + 6, (top + bottom) / 2, bottom - 4]
+          return heights.some((y) => chip.contains(document.elementFromPoint(right + 4, y)))
+        })
+        .map((chip) => chip.textContent),
+    )
+    expect(covering).toEqual([])
+    await noHarm(phone)
   })
 
   test('promotes from the queue into a place that got free', async () => {
