@@ -22,7 +22,7 @@ const chipTitle = (event: Event, word: string): string => `${event.name} · ${wo
 
 /** Of a name: it breaks where a week of seven columns leaves it the width of a few letters. */
 const NAME =
-  'min-w-28 grow basis-0 truncate @max-[6.5rem]/chip:min-w-0 @max-[6.5rem]/chip:basis-full @max-[3rem]/chip:-mx-1 @max-[3rem]/chip:whitespace-normal @max-[3rem]/chip:break-words @max-[3rem]/chip:text-[0.625rem] @max-[3rem]/chip:leading-tight'
+  'min-w-28 grow basis-0 truncate @max-[6.5rem]/chip:min-w-0 @max-[6.5rem]/chip:basis-full @max-[3rem]/chip:-mx-1 @max-[3rem]/chip:whitespace-normal @max-[3rem]/chip:break-words @max-[3rem]/chip:text-[0.625rem] @max-[3rem]/chip:leading-tight @max-[3rem]/chip:tracking-tighter'
 
 /** Time, name and free places of an event; its status for the user is a colour, and a word for assistive technology. */
 function ChipContent({ event, status, word, continued = false }: ChipContentProps) {
@@ -52,7 +52,7 @@ function Capacity({ event, status }: Pick<ChipContentProps, 'event' | 'status'>)
     <span
       aria-hidden
       data-slot="capacity"
-      className="hidden h-1 w-full basis-full overflow-hidden rounded-full bg-line group-data-[hours]/chip:block"
+      className="hidden h-1 w-full basis-full overflow-hidden rounded-full bg-line group-data-[hours]/chip:block @max-[3rem]/chip:hidden!"
     >
       <span
         className="block h-full"
