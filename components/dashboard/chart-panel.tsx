@@ -27,7 +27,7 @@ export function ChartPanel({
   overview,
 }: {
   initial: readonly PanelMonth[] | null
-  /** What is due; absent for users who may not see payments. */
+  /** The amounts that are due; absent for users who may not see payments. */
   overview?: ScheduleOverview | null
 }) {
   const t = useTranslations('dashboard.chart')
@@ -73,7 +73,7 @@ export function ChartPanel({
   )
 }
 
-/** What customers owe now, and how much of it is overdue, each with the way to it. */
+/** The amounts that customers owe now, and the overdue part of them, each with the way to them. */
 function OpenAmounts({ initial }: { initial: ScheduleOverview | null }) {
   const t = useTranslations('schedule.sums')
   const language = useLanguage()
