@@ -36,7 +36,7 @@ const doors = [
   'salesforce/balances/(entry-balance|next-step-button)',
   'salesforce/declarations/declarations-card',
   'salesforce/exchange/use-exchange-channel',
-  'salesforce/list/state-chip',
+  'salesforce/list/(state-chip|sample-document)',
   'salesforce/registers/(behind-dialog|bollo-view|period-chooser|registers-spec|withholding-view)',
   'salesforce/schedule/(forecast-figures|schedule-href|schedule-spec)',
   'settings/audit/audit-words',

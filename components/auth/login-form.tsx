@@ -101,6 +101,8 @@ function useLogin(target: string, { family, structure }: Entrance) {
     if (result === 'ERROR_OTP_REQUIRED') return setValues(values)
     if (result === 'ok') return enter()
     setRefusal(errorText(result))
+    // Without an answer the password may be right: another press tries again.
+    if (result === 'TRANSPORT') return
     form.resetField('password')
     form.setFocus('password')
   })

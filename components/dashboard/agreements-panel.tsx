@@ -37,7 +37,7 @@ export function AgreementsPanel({ kind, initial }: { kind: AgreementKind; initia
           prefetch={false}
           className="rounded-sm text-link text-sm hover:underline"
         >
-          {data ? t('show_count', { count: data.total }) : t('show_all')}
+          {data && data.total > 0 ? t('show_count', { count: data.total }) : t('show_all')}
         </Link>
       }
     >

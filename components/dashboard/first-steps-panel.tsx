@@ -4,6 +4,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useStored } from '@/components/kit/use-stored'
+import { SampleDocument } from '@/components/salesforce/list/sample-document'
 import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
@@ -35,11 +36,14 @@ export function FirstStepsPanel({ steps }: { steps: readonly FirstStep[] }) {
           {t('hide')}
         </Button>
       </CardHeader>
-      <ol className="grid md:grid-cols-2">
-        {steps.map((step) => (
-          <Step key={step.name} step={step} isNext={step === next} />
-        ))}
-      </ol>
+      <div className="flex items-center">
+        <ol className="grid grow md:grid-cols-2">
+          {steps.map((step) => (
+            <Step key={step.name} step={step} isNext={step === next} />
+          ))}
+        </ol>
+        <SampleDocument className="shrink-0 px-8 max-xl:hidden" />
+      </div>
     </Card>
   )
 }
@@ -59,7 +63,7 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
       >
         <span
           className={cn(
-            'grid size-6 shrink-0 place-items-center rounded-full border',
+            'grid size-6 shrink-0 place-items-center rounded-full border border-line-strong',
             isDone && 'border-transparent bg-state-delivered/15 text-state-delivered',
           )}
         >

@@ -55,7 +55,9 @@ export function TodoPanel({ initial, today }: PanelProps) {
       id="todo"
       title={t('todo.title')}
       onRefresh={refresh}
-      extra={data ? <span className="tabular text-ink-soft text-sm">{data.total}</span> : null}
+      extra={
+        data && data.total > 0 ? <span className="tabular text-ink-soft text-sm">{data.total}</span> : null
+      }
     >
       {!data ? (
         <PanelWaiting isPending={isPending} onRetry={refresh} />

@@ -17,7 +17,11 @@ export function MonthsChart({ months }: { months: readonly PanelMonth[] }) {
       <LineChart data={[...months]} {...CHART_FRAME}>
         <CartesianGrid {...CHART_GRID} />
         <XAxis dataKey="month" tickFormatter={shortMonth} minTickGap={24} {...CHART_AXIS} />
-        <YAxis width={56} tickFormatter={(value: number) => formatNumber(value, language)} {...CHART_AXIS} />
+        <YAxis
+          width="auto"
+          tickFormatter={(value: number) => formatNumber(value, language)}
+          {...CHART_AXIS}
+        />
         <Tooltip
           labelFormatter={(month) => formatDay(String(month), language, 'month')}
           formatter={(value) => formatMoney(Number(value), language)}

@@ -19,7 +19,8 @@ import { usePanelQuery } from './use-panel-query'
 
 const SCHEDULE = '/app/documents/schedule'
 
-const loadOverview = async () => (await api.salesforce.schedule.overview()).response.overview
+/** The answer of the panels of what is due. */
+export const loadOverview = async () => (await api.salesforce.schedule.overview()).response.overview
 const loadForecast = async () => (await api.salesforce.schedule.forecast(forecastInput)).response.forecast
 
 function ScheduleLink({ query = '' }: { query?: string }) {

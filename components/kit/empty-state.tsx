@@ -5,12 +5,15 @@ import { cn } from '@/components/ui/cn'
 /** The content of an empty page: what it will show, and the action that adds the first item. */
 export function EmptyState({
   icon: Icon,
+  picture,
   title,
   text,
   action,
   className,
 }: {
   icon?: LucideIcon
+  /** An example of the page's first item, drawn in the icon's place. */
+  picture?: ReactNode
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
@@ -21,7 +24,8 @@ export function EmptyState({
       data-slot="empty-state"
       className={cn('grid justify-items-center gap-2 px-4 py-10 text-center', className)}
     >
-      {Icon ? (
+      {picture}
+      {Icon && !picture ? (
         <span className="mb-1 grid size-11 place-content-center rounded-full bg-sunken text-ink-soft">
           <Icon aria-hidden className="size-5" />
         </span>

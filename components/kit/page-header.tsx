@@ -25,7 +25,10 @@ export function PageHeader({
 }) {
   const t = useTranslations('kit')
   return (
-    <header data-slot="page-header" className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <header
+      data-slot="page-header"
+      className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 max-sm:gap-x-2"
+    >
       <div className="min-w-0">
         {crumbs.length > 0 ? (
           <nav aria-label={t('breadcrumb')} className="mb-1">
@@ -51,7 +54,7 @@ export function PageHeader({
         </div>
         {text ? <p className="mt-1 max-w-2xl text-pretty text-ink-soft">{text}</p> : null}
       </div>
-      {action ? <div className="flex flex-wrap items-center gap-2">{action}</div> : null}
+      {action ? <div className="flex flex-wrap items-center gap-2 max-sm:gap-1">{action}</div> : null}
     </header>
   )
 }

@@ -76,7 +76,7 @@ export default async function Page() {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {data.mayInvoices && !isNew ? (
           <>
-            <ChartPanel initial={data.chart} />
+            <ChartPanel initial={data.chart} {...(data.mayPayments && { overview: data.overview })} />
             <LatestInvoicesPanel initial={data.latest} today={data.today} />
           </>
         ) : null}

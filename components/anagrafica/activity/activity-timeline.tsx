@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
@@ -59,19 +60,29 @@ function KindFilter({ kind, onChange }: FilterProps) {
   const t = useTranslations('activity')
   const kinds = kindsInSight(useHasRole())
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">{t('filter')}</legend>
-      {[undefined, ...kinds].map((value) => (
-        <Button
-          key={value ?? 'all'}
-          size="sm"
-          variant={kind === value ? 'secondary' : 'ghost'}
-          aria-pressed={kind === value}
-          onClick={() => onChange(value)}
-        >
-          {t(`kinds.${value ?? 'all'}`)}
-        </Button>
-      ))}
-    </fieldset>
+    <>
+      <Select
+        aria-label={t('filter')}
+        className="md:hidden"
+        value={kind ?? ''}
+        placeholder={t('kinds.all')}
+        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={(event) => onChange(kinds.find((value) => value === event.target.value))}
+      />
+      <fieldset className="hidden flex-wrap gap-1.5 md:flex">
+        <legend className="sr-only">{t('filter')}</legend>
+        {[undefined, ...kinds].map((value) => (
+          <Button
+            key={value ?? 'all'}
+            size="sm"
+            variant={kind === value ? 'secondary' : 'ghost'}
+            aria-pressed={kind === value}
+            onClick={() => onChange(value)}
+          >
+            {t(`kinds.${value ?? 'all'}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </>
   )
 }

@@ -5,11 +5,13 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
+import { useLanguage } from '@/components/kit/use-language'
 import { StateChip } from '@/components/salesforce/list/state-chip'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { Day } from '@/lib/domain/core/day'
+import { formatNumber } from '@/lib/i18n/formats'
 
 const MAX_SHOWN = 6
 
@@ -31,6 +33,7 @@ async function load(sku: string, today: Day) {
  */
 export function LatestInvoices({ sku, today }: { sku: string; today: Day }) {
   const t = useTranslations('registry.view')
+  const language = useLanguage()
   const { data, isError } = useQuery({ queryKey: ['invoices', 'of', sku], queryFn: () => load(sku, today) })
   return (
     <Card>
@@ -42,7 +45,7 @@ export function LatestInvoices({ sku, today }: { sku: string; today: Day }) {
             prefetch={false}
             className="text-link text-sm hover:underline"
           >
-            {t('invoices_all', { count: data.total })}
+            {t('invoices_all', { count: formatNumber(data.total, language) })}
           </Link>
         ) : null}
       </CardHeader>

@@ -20,21 +20,25 @@ type ChipContentProps = {
 /** The title of an event's chip. */
 const chipTitle = (event: Event, word: string): string => `${event.name} · ${word}`
 
+/** Of a name: it breaks where a week of seven columns leaves it the width of a few letters. */
+const NAME =
+  'min-w-28 grow basis-0 truncate @max-[6.5rem]/chip:min-w-0 @max-[6.5rem]/chip:basis-full @max-[3rem]/chip:-mx-1 @max-[3rem]/chip:whitespace-normal @max-[3rem]/chip:break-words @max-[3rem]/chip:text-[0.625rem] @max-[3rem]/chip:leading-tight @max-[3rem]/chip:tracking-tighter'
+
 /** Time, name and free places of an event; its status for the user is a colour, and a word for assistive technology. */
 function ChipContent({ event, status, word, continued = false }: ChipContentProps) {
   const isCancelled = event.event_state === 'CANCELLED'
   return (
     <>
-      <StatusDot status={status} />
+      <StatusDot status={status} className="@max-[3rem]/chip:hidden" />
       {event.allDay || continued ? null : (
-        <span className="tabular shrink-0">{event.start_datetime.slice(11, 16)}</span>
+        <span className="tabular shrink-0 @max-[3rem]/chip:sr-only">
+          {event.start_datetime.slice(11, 16)}
+        </span>
       )}
-      <span className="tabular ml-auto shrink-0 text-ink-soft">
+      <span className="tabular ml-auto shrink-0 text-ink-soft @max-[6.5rem]/chip:sr-only">
         {status === 'full' ? word : `${event.current_availability}/${event.availability}`}
       </span>
-      <span className={cn('min-w-28 grow basis-0 truncate', isCancelled ? 'line-through' : 'font-medium')}>
-        {event.name}
-      </span>
+      <span className={cn(NAME, isCancelled ? 'line-through' : 'font-medium')}>{event.name}</span>
       {status === 'full' ? null : <span className="sr-only">{word}</span>}
       <Capacity event={event} status={status} />
     </>
@@ -48,7 +52,7 @@ function Capacity({ event, status }: Pick<ChipContentProps, 'event' | 'status'>)
     <span
       aria-hidden
       data-slot="capacity"
-      className="hidden h-1 w-full basis-full overflow-hidden rounded-full bg-line group-data-[hours]/chip:block"
+      className="hidden h-1 w-full basis-full overflow-hidden rounded-full bg-line group-data-[hours]/chip:block @max-[3rem]/chip:hidden!"
     >
       <span
         className="block h-full"

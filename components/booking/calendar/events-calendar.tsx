@@ -97,6 +97,7 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
           onEntry={onEvent}
           {...(canAdd && { onSlot })}
         />
+        {canAdd && data?.length === 0 ? <p className="mt-3 text-ink-soft">{t('none_shown')}</p> : null}
         {isError ? (
           <p role="alert" className="mt-3 flex flex-wrap items-center gap-3">
             {t('failed')}

@@ -35,7 +35,7 @@ export function SubscribeButton({ subject, name = '' }: { subject: FeedSubject; 
         onClick={() => setOpen(true)}
       >
         <CalendarSync aria-hidden />
-        {isOwn ? t('open') : null}
+        {isOwn ? <span className="max-sm:sr-only">{t('open')}</span> : null}
       </Button>
       {isOpen ? <FeedDialog subject={subject} name={name} onClose={() => setOpen(false)} /> : null}
     </>

@@ -124,7 +124,7 @@ export const HoursView = memo(function HoursView<Item>({
           <span
             data-entry={entry.id}
             data-hours
-            className={cn(CHIP, 'group/chip h-full content-start', className)}
+            className={cn(CHIP, 'group/chip @container/chip h-full content-start overflow-hidden', className)}
             style={style}
             title={title}
           >

@@ -17,6 +17,7 @@ import { TableHeadCell } from './table-head'
 import { TablePager } from './table-pager'
 import { DataTableRow } from './table-row'
 import { TableError, TableNoMatch, TableSkeleton } from './table-states'
+import { TableToolbar } from './table-toolbar'
 import { TableViewMenu } from './table-view-menu'
 import type { TableChoice } from './use-chosen-rows'
 import { useRowSelection } from './use-row-selection'
@@ -121,19 +122,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       data-slot="data-table"
       className="min-w-0 overflow-hidden rounded-xl border bg-surface"
     >
-      <div className="flex flex-wrap items-start gap-2 border-b px-3 py-2 lg:flex-nowrap">
-        <div className="contents min-w-0 grow flex-wrap items-center gap-2 sm:flex">{props.toolbar}</div>
-        <div className="contents flex-wrap items-center gap-2 sm:flex lg:shrink-0 lg:flex-nowrap">
-          {state.isFiltered && total > 0 ? (
-            <Button size="sm" variant="ghost" onClick={state.clearFilters}>
-              <FilterX aria-hidden />
-              {t('clear_filters')}
-            </Button>
-          ) : null}
-          {props.tools}
-          <TableViewMenu columns={choosable} preferences={preferences} />
-        </div>
-      </div>
+      <TableToolbar filters={props.toolbar} isFiltered={state.isFiltered}>
+        {state.isFiltered && total > 0 ? (
+          <Button size="sm" variant="ghost" onClick={state.clearFilters}>
+            <FilterX aria-hidden />
+            {t('clear_filters')}
+          </Button>
+        ) : null}
+        {props.tools}
+        <TableViewMenu columns={choosable} preferences={preferences} />
+      </TableToolbar>
       {props.bulkActions && (isAll || keys.length > 0) ? (
         <TableBulkBar
           selection={selection}

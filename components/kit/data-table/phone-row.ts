@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<PhonePlace, string>> = {
   amount:
     'max-md:col-start-5 max-md:row-start-1 max-md:justify-self-end max-md:font-medium max-md:text-heading',
   state:
-    'max-md:col-span-2 max-md:col-start-4 max-md:row-start-2 max-md:justify-self-end max-md:[&_svg]:hidden',
+    'max-md:col-span-2 max-md:col-start-4 max-md:row-start-2 max-md:justify-self-end max-md:[&_[data-slot=state-chip]]:px-1.5 max-md:[&_svg]:hidden',
 }
 
 /** Of a cell by its place; one without a place is not shown. */

@@ -59,7 +59,7 @@ export function DataTableRow<Data extends RowData>({
         className={cn(
           'group',
           (href || details) && 'cursor-pointer',
-          hasPhoneRows && [PHONE_ROW, selected && 'max-md:bg-action-soft'],
+          hasPhoneRows && [PHONE_ROW, !selectable && 'max-md:pl-3', selected && 'max-md:bg-action-soft'],
         )}
         aria-selected={selectable ? selected : undefined}
         onClick={open}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { REST } from '@/components/kit/data-table/table-cell-classes'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { useLanguage } from '@/components/kit/use-language'
 import type { Product } from '@/lib/api/pricelist/product-fields'
@@ -43,7 +44,7 @@ export function useProductsColumns({
       column.accessor('name', {
         header: t('name'),
         cell: ({ row: { original } }) => <ProductName product={original} thumbnails={thumbnails} />,
-        meta: { phone: 'title' },
+        meta: { className: 'md:min-w-60', phone: 'title' },
       }),
     [t, thumbnails],
   )
@@ -67,7 +68,8 @@ export function useProductsColumns({
       column.accessor('description', {
         header: t('description'),
         enableSorting: false,
-        cell: ({ row: { original } }) => <Cut text={original.description} className="max-w-80" />,
+        cell: ({ row: { original } }) => <Cut text={original.description} />,
+        meta: { className: REST },
       }),
       column.accessor('supplier_name', {
         header: t('supplier'),
@@ -136,7 +138,7 @@ function Availability({ value }: { value: number }) {
   )
 }
 
-function Cut({ text, className }: { text: string; className: string }) {
+function Cut({ text, className = '' }: { text: string; className?: string }) {
   return (
     <span className={`block truncate ${className}`} title={text}>
       {text || '–'}

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { REST } from '@/components/kit/data-table/table-cell-classes'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { ProposalKind } from '@/lib/domain/documents/agreement-state'
 import { OF_KIND } from '../document-href'
-import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
+import { DayCell, NumberCell, RestCell, StateCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<AgreementRow>()
 

@@ -34,7 +34,7 @@ export function EntryBalanceCard({ entry, balance }: BalanceProps) {
   if (isEmpty) return null
   return (
     <Card aria-label={t('title')} className="mb-4 flex flex-wrap items-start gap-3 px-4 py-3">
-      <dl className="grid min-w-0 grow grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      <dl className="grid min-w-0 grow grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
         <RevenueFigure sku={sku} years={year_list} />
         {receivable ? <OpenFigures sku={sku} flow="IN" amounts={receivable} /> : null}
         {payable ? <OpenFigures sku={sku} flow="OUT" amounts={payable} /> : null}

@@ -28,8 +28,8 @@ export function BankAccounts({
         title={t('none')}
         text={t('none_text')}
         action={
-          <Button asChild>
-            <Link href="/app/settings">{t('settings')}</Link>
+          <Button asChild variant="primary">
+            <Link href="/app/settings/salesforce/conticorrenti">{t('settings')}</Link>
           </Button>
         }
       />

@@ -10,12 +10,14 @@ import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { SearchInput } from '@/components/kit/fields/search-input'
 import { useErrorText } from '@/components/kit/use-error-text'
+import { useLanguage } from '@/components/kit/use-language'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { BankAccount, BankMovement } from '@/lib/api/salesforce/bank/bank-fields'
+import { formatNumber } from '@/lib/i18n/formats'
 import { BankAccounts } from './bank-accounts'
 import { BankDrop } from './bank-drop'
 import {
@@ -51,6 +53,7 @@ export function BankView({ initial }: { initial: Initial }) {
     initialData: initial.accounts,
   })
   const actions = useBankActions()
+  const isNew = accounts.length === 0 && !hasMovements(data.page?.summary) && filters.search === ''
   return (
     <div className="grid gap-5">
       <BankAccounts
@@ -59,8 +62,12 @@ export function BankView({ initial }: { initial: Initial }) {
         onChoose={(iban) => state.setFilters({ iban })}
       />
       {manages && accounts.length > 0 ? <BankDrop accounts={accounts} /> : null}
-      <Toolbar state={state} summary={data.page?.summary} actions={actions} manages={manages} />
-      <Movements data={data} actions={actions} manages={manages} />
+      {isNew ? null : (
+        <>
+          <Toolbar state={state} summary={data.page?.summary} actions={actions} manages={manages} />
+          <Movements data={data} actions={actions} manages={manages} />
+        </>
+      )}
       {data.page && data.page.total > 0 ? (
         <div className="rounded-lg border bg-surface">
           <TablePager state={state} total={data.page.total} />
@@ -69,6 +76,9 @@ export function BankView({ initial }: { initial: Initial }) {
     </div>
   )
 }
+
+const hasMovements = (summary: BankPage['summary'] | undefined): boolean =>
+  !summary || summary.open + summary.reconciled + summary.ignored > 0
 
 const STATES = [
   ['OPEN', 'open'],
@@ -85,6 +95,7 @@ type ToolbarProps = {
 
 function Toolbar({ state: { filters, setFilters }, summary, actions, manages }: ToolbarProps) {
   const t = useTranslations('bank')
+  const language = useLanguage()
   const certain = summary?.certain_id_list ?? []
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -99,7 +110,9 @@ function Toolbar({ state: { filters, setFilters }, summary, actions, manages }: 
             onClick={() => setFilters({ state })}
           >
             {t(`states.${state}`)}
-            <span className="tabular text-ink-soft">{summary?.[key] ?? ''}</span>
+            <span className="tabular text-ink-soft">
+              {summary ? formatNumber(summary[key], language) : ''}
+            </span>
           </Button>
         ))}
       </fieldset>

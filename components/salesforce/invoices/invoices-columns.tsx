@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { REST } from '@/components/kit/data-table/table-cell-classes'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
-import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
+import { DayCell, NumberCell, RestCell, StateCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<InvoiceRow>()
 

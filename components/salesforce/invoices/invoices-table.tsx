@@ -1,6 +1,6 @@
 'use client'
 
-import { FilePlus2, Receipt } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
@@ -23,6 +23,7 @@ import { invoiceSearchOf } from '../list/document-search'
 import { DocumentSum } from '../list/document-sum'
 import { DocumentTabs } from '../list/document-tabs'
 import { DocumentsExport } from '../list/documents-export'
+import { SampleDocument } from '../list/sample-document'
 import { isOnItsWay } from './invoice-abilities'
 import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs'
 import { useInvoicesColumns } from './invoices-columns'
@@ -110,7 +111,7 @@ export function InvoicesTable({
         }
         empty={
           <EmptyState
-            icon={Receipt}
+            picture={<SampleDocument className="mb-2" />}
             title={t('empty')}
             text={t('empty_text')}
             action={roles.includes('GUI_CAN_MANAGE_INVOICE') ? <NewInvoice /> : null}

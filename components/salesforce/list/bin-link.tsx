@@ -10,7 +10,7 @@ export async function BinLink() {
     <Button asChild variant="ghost">
       <Link href="/app/documents/bin" prefetch={false}>
         <Trash2 aria-hidden />
-        {t('title')}
+        <span className="max-sm:sr-only">{t('title')}</span>
       </Link>
     </Button>
   )

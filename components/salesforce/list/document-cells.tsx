@@ -2,7 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
+import { useLanguage } from '@/components/kit/use-language'
+import { cn } from '@/components/ui/cn'
 import type { StateSubject } from '@/lib/domain/documents/lists/state-word'
+import { formatDay } from '@/lib/i18n/formats'
 import { StateChip } from './state-chip'
 
 /** Cells that all lists of documents share. */
@@ -13,21 +16,29 @@ export function NumberCell({ number }: { number: string | null }) {
   return number ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>
 }
 
+/** A day; on a phone with two digits of its year, so that it stands whole beside a state. */
 export function DayCell({ day }: { day: string }) {
-  return <DayText value={day} form="short" className="tabular" />
+  const text = formatDay(day, useLanguage(), 'short')
+  return (
+    <time data-slot="day" dateTime={day.slice(0, 10)} className="tabular whitespace-nowrap">
+      {text.slice(0, -4)}
+      <span className="max-md:hidden">{text.slice(-4, -2)}</span>
+      {text.slice(-2)}
+    </time>
+  )
 }
 
 /** One line of text, whole on hovering; `wide` where the list has room. */
 export function TextCell({ text, wide = false }: { text: string; wide?: boolean }) {
   return (
-    <span className={`block truncate ${wide ? 'max-w-64' : 'max-w-52'}`} title={text}>
+    <span
+      className={cn('block truncate', wide ? 'max-w-64' : 'max-w-52', text === '' && 'max-md:hidden')}
+      title={text}
+    >
       {text || '–'}
     </span>
   )
 }
-
-/** The column of a RestCell. */
-export const REST = 'w-full min-w-36 max-w-0'
 
 /** One line of text that takes what the other columns leave. */
 export function RestCell({ text }: { text: string }) {

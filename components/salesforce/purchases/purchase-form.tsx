@@ -78,6 +78,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
               <Card className="px-4 md:px-6">
                 <DataSection supplier={props.supplier} />
                 <PurchaseLines
+                  readOnly={readOnly}
                   sums={sums}
                   rates={props.rates}
                   hasVat={state.vat.hasVat}

@@ -25,10 +25,12 @@ type LinesProps = {
   rates: readonly VatChoice[]
   hasVat: boolean
   onVat: (hasVat: boolean) => void
+  /** Readers see in words whether prices have VAT. */
+  readOnly: boolean
 }
 
 /** The section of the lines of a purchase, with the VAT rate that they share, and whether their prices have VAT. */
-export function PurchaseLines({ sums, rates, hasVat, onVat }: LinesProps) {
+export function PurchaseLines({ sums, rates, hasVat, onVat, readOnly }: LinesProps) {
   const t = useTranslations('purchases')
   const errors = useTranslations('errors')
   const notify = useNotify()
@@ -53,7 +55,11 @@ export function PurchaseLines({ sums, rates, hasVat, onVat }: LinesProps) {
       text={t('help.lines')}
       aside={
         <div className="mt-2">
-          <SwitchField label={t('with_vat')} help={t('with_vat_help')} value={hasVat} onChange={onVat} />
+          {readOnly ? (
+            <p>{t(hasVat ? 'with_vat' : 'without_vat')}</p>
+          ) : (
+            <SwitchField label={t('with_vat')} help={t('with_vat_help')} value={hasVat} onChange={onVat} />
+          )}
         </div>
       }
     >

@@ -3,6 +3,7 @@
 import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { REST } from '@/components/kit/data-table/table-cell-classes'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import { StateChip } from '@/components/salesforce/list/state-chip'
@@ -22,7 +23,7 @@ export function usePurchasesColumns() {
       column.accessor('description', {
         header: t('columns.description'),
         cell: ({ row }) => <DescriptionCell row={row.original} />,
-        meta: { phone: 'title' },
+        meta: { className: REST, phone: 'title' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
@@ -69,7 +70,9 @@ function DescriptionCell({ row }: { row: PurchaseRow }) {
   const t = useTranslations('purchases')
   return (
     <span className="flex items-center gap-1.5">
-      <TextCell text={row.description} />
+      <span className="min-w-0 truncate" title={row.description}>
+        {row.description || '–'}
+      </span>
       {row.file_count > 0 ? (
         <span className="flex shrink-0 items-center text-ink-soft text-xs">
           <Paperclip aria-hidden className="size-3.5" />
@@ -88,7 +91,7 @@ function PaymentCell({ row }: { row: PurchaseRow }) {
   const t = useTranslations('purchases')
   const isPartly = row.state === 'DRAFT' && row.paid_amount > 0
   return (
-    <span className="flex items-center gap-1.5 whitespace-nowrap">
+    <span className="flex items-center gap-1.5 whitespace-nowrap md:max-w-28 md:flex-wrap">
       <StateChip state={row.state} of="purchase" />
       {isPartly ? <Badge tone="info">{t('partly_paid')}</Badge> : null}
       {isUnpriced(row) ? <Badge tone="warning">{t('unpriced')}</Badge> : null}

@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { REST } from '@/components/kit/data-table/table-cell-classes'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import type { ReceivedKind } from '@/lib/domain/documents/document'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
-import { DayCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
+import { DayCell, RestCell, StateCell, TextCell } from '../list/document-cells'
 import { StateChip } from '../list/state-chip'
 import { sendingChip } from './integration/sending-of'
 import { type ReceivedRow, stateOfKind } from './received-spec'

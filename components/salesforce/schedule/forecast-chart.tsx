@@ -34,7 +34,11 @@ export function ForecastChart({ weeks }: { weeks: ScheduleForecast['week_list'] 
           minTickGap={16}
           {...CHART_AXIS}
         />
-        <YAxis width={64} tickFormatter={(value: number) => formatNumber(value, language)} {...CHART_AXIS} />
+        <YAxis
+          width="auto"
+          tickFormatter={(value: number) => formatNumber(value, language)}
+          {...CHART_AXIS}
+        />
         <ReferenceLine y={0} stroke="var(--line-strong)" />
         <Tooltip
           labelFormatter={(day) => formatDay(String(day), language)}

@@ -74,10 +74,12 @@ function EmailForm({
     resolver: zodResolver(emailChange) as unknown as Resolver<Values>,
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit((values) =>
-    onChange(values).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || !setServerErrors(error, setError, isField)) notify.error(error)
-    }),
+  const submit = handleSubmit(
+    (values): Promise<void> =>
+      onChange(values).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || !setServerErrors(error, setError, isField))
+          notify.error(error, undefined, () => void submit())
+      }),
   )
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2" aria-label={t('change')}>

@@ -32,14 +32,15 @@ export function ProfilePassword({ email, asksCode }: { email: string; asksCode: 
     resolver: zodResolver(passwordChangeForm(email)) as unknown as Resolver<Values>,
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (values): Promise<void> => {
     try {
       await api.auth.profile.changePassword(values)
       reset(empty)
       notify.success(t('done'))
       await client.invalidateQueries({ queryKey: [SESSIONS_KEY] })
     } catch (error) {
-      if (!(error instanceof ApiError) || !setServerErrors(error, setError, isField)) notify.error(error)
+      if (!(error instanceof ApiError) || !setServerErrors(error, setError, isField))
+        notify.error(error, undefined, () => void submit())
     }
   })
   return (

@@ -41,7 +41,7 @@ export function ProfilePerson({
   const { register, handleSubmit, reset, setError, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   useUnsavedGuard(isDirty)
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (values): Promise<void> => {
     try {
       const { profile } = (await api.auth.profile.save(values)).response
       onSaved(profile)
@@ -50,7 +50,8 @@ export function ProfilePerson({
       if (values.language === language) router.refresh()
       else chooseLanguage(values.language)
     } catch (error) {
-      if (!(error instanceof ApiError) || !setServerErrors(error, setError, isField)) notify.error(error)
+      if (!(error instanceof ApiError) || !setServerErrors(error, setError, isField))
+        notify.error(error, undefined, () => void submit())
     }
   })
   useSaveShortcut(() => void submit(), isDirty && !isSubmitting)

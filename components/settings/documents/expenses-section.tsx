@@ -1,12 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FormField } from '@/components/kit/fields/form-field'
-import { SettingsList, SettingsRow } from '@/components/kit/fields/settings-list'
 import { FormSection } from '@/components/kit/form-section'
+import { useLanguage } from '@/components/kit/use-language'
 import { Select } from '@/components/ui/select'
 import { NATURA } from '@/lib/domain/codes/fatturapa'
+import { formatMoney, formatNumber } from '@/lib/i18n/formats'
+import type { Language } from '@/lib/i18n/languages'
+import { SettingsRowDialog, SettingsTable } from '../sections/settings-table'
+import { useRowDialog } from '../sections/use-row-dialog'
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from '../setting-field'
 import type { SettingsValues } from '../settings-values'
 import { useCodeOptions } from '../use-code-options'
@@ -14,47 +18,97 @@ import { useCodeOptions } from '../use-code-options'
 /** Expenses offered by the wizard: an amount or a percentage, taxable or not. */
 export function ExpensesSection() {
   const t = useTranslations('settings')
+  const language = useLanguage()
   const { control } = useFormContext<SettingsValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'speseExtra' })
-  const add = () =>
-    append({
-      descrizione: '',
-      importo: null,
-      percentuale: false,
-      tassabile: true,
-      includi: false,
-      aliquota: 22,
-      codice: null,
-    })
+  const { errors } = useFormState({ control, name: 'speseExtra' })
+  const dialog = useRowDialog('speseExtra')
+  const expenses = useWatch({ control, name: 'speseExtra' })
+  const nameOf = (index: number) => expenses[index]?.descrizione || t('expense.number', { number: index + 1 })
   return (
     <FormSection id="speseExtra" title={t('sections.speseExtra')} text={t('help.speseExtra')}>
-      <SettingsList count={fields.length} empty={t('expense.empty')} add={t('expense.add')} onAdd={add}>
-        {fields.map((field, index) => (
-          <ExpenseRow key={field.id} index={index} onRemove={() => remove(index)} />
-        ))}
-      </SettingsList>
+      <SettingsTable
+        label={t('sections.speseExtra')}
+        head={[
+          t('expense.descrizione'),
+          t('expense.importo'),
+          t('expense.iva'),
+          t('expense.tassabile'),
+          t('expense.includi'),
+        ]}
+        rows={dialog.fields.map(({ id }, index) => {
+          const expense = expenses[index]
+          return {
+            key: id,
+            name: nameOf(index),
+            error: errors.speseExtra?.[index] && t('row_wrong'),
+            cells: [
+              nameOf(index),
+              amountOf(expense, language),
+              rateOf(expense, language),
+              expense?.tassabile ? t('expense.tassabile') : '',
+              expense?.includi ? t('expense.includi') : '',
+            ],
+          }
+        })}
+        empty={t('expense.empty')}
+        add={t('expense.add')}
+        onAdd={() =>
+          dialog.add({
+            descrizione: '',
+            importo: null,
+            percentuale: false,
+            tassabile: true,
+            includi: false,
+            aliquota: 22,
+            codice: null,
+          })
+        }
+        onEdit={dialog.open}
+        onRemove={dialog.remove}
+        removeOf={(name) => t('expense.remove', { name })}
+      />
+      {dialog.opened ? (
+        <SettingsRowDialog
+          title={dialog.opened.before ? nameOf(dialog.opened.index) : t('expense.add')}
+          onDone={() => void dialog.done()}
+          onCancel={dialog.cancel}
+        >
+          <ExpenseFields index={dialog.opened.index} />
+        </SettingsRowDialog>
+      ) : null}
     </FormSection>
   )
 }
 
-function ExpenseRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+type Expense = SettingsValues['speseExtra'][number] | undefined
+
+/** `4,50 €`, or `4%` of a percentage. */
+function amountOf(expense: Expense, language: Language): string {
+  if (typeof expense?.importo !== 'number') return '…'
+  return expense.percentuale
+    ? `${formatNumber(expense.importo, language)}%`
+    : formatMoney(expense.importo, language)
+}
+
+/** `22%`, or `0% N4`. */
+function rateOf(expense: Expense, language: Language): string {
+  if (typeof expense?.aliquota !== 'number') return '…'
+  return `${formatNumber(expense.aliquota, language)}% ${expense.codice ?? ''}`.trim()
+}
+
+function ExpenseFields({ index }: { index: number }) {
   const t = useTranslations('settings.expense')
   const vat = useTranslations('settings.vat')
   const naturas = useCodeOptions(NATURA)
   const { control } = useFormContext<SettingsValues>()
   const expense = useWatch({ control, name: `speseExtra.${index}` })
   return (
-    <SettingsRow
-      index={index}
-      columns="md:grid-cols-[minmax(0,1.6fr)_5.5rem_4rem_4.5rem_minmax(0,1fr)_4.5rem_8rem]"
-      remove={t('remove', { name: expense?.descrizione || String(index + 1) })}
-      onRemove={onRemove}
-    >
+    <>
       <TextSetting
         path={`speseExtra.${index}.descrizione`}
         label={t('descrizione')}
         maxLength={200}
-        className="max-md:col-span-2"
+        className="col-span-2"
       />
       <NumberSetting
         path={`speseExtra.${index}.importo`}
@@ -72,7 +126,7 @@ function ExpenseRow({ index, onRemove }: { index: number; onRemove: () => void }
       />
       <SwitchSetting path={`speseExtra.${index}.tassabile`} label={t('tassabile')} />
       <SwitchSetting path={`speseExtra.${index}.includi`} label={t('includi')} />
-    </SettingsRow>
+    </>
   )
 }
 

@@ -2,28 +2,72 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useReasonText } from '@/components/anagrafica/entry-form/use-findings'
-import { SettingsList, SettingsRow } from '@/components/kit/fields/settings-list'
 import { FormSection } from '@/components/kit/form-section'
 import { useDebounced } from '@/components/kit/use-debounced'
 import { api } from '@/lib/api/client'
+import { formatIban } from '@/lib/domain/codes/iban'
+import { SettingsRowDialog, SettingsTable } from '../sections/settings-table'
+import { useRowDialog } from '../sections/use-row-dialog'
 import { SwitchSetting, TextSetting } from '../setting-field'
 import type { SettingsValues } from '../settings-values'
 
 /** Bank accounts; one of them is the default, and its IBAN is checked while it is written. */
 export function AccountsSection() {
   const t = useTranslations('settings')
-  const { control } = useFormContext<SettingsValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'conticorrenti' })
-  const add = () => append({ nome: '', banca: '', iban: '', bic: '', predefinito: fields.length === 0 })
+  const { control, getValues, setValue } = useFormContext<SettingsValues>()
+  const { errors } = useFormState({ control, name: 'conticorrenti' })
+  const dialog = useRowDialog('conticorrenti')
+  const accounts = useWatch({ control, name: 'conticorrenti' })
+  const nameOf = (index: number) =>
+    accounts[index]?.nome || accounts[index]?.iban || t('account.number', { number: index + 1 })
+  const done = async ({ index }: { index: number }) => {
+    if (!(await dialog.done()) || !getValues(`conticorrenti.${index}.predefinito`)) return
+    getValues('conticorrenti').forEach((_, other) => {
+      if (other !== index) setValue(`conticorrenti.${other}.predefinito`, false, { shouldDirty: true })
+    })
+  }
+  const { opened } = dialog
   return (
     <FormSection id="conticorrenti" title={t('sections.conticorrenti')} text={t('help.conticorrenti')}>
-      <SettingsList count={fields.length} empty={t('account.empty')} add={t('account.add')} onAdd={add}>
-        {fields.map((field, index) => (
-          <AccountRow key={field.id} index={index} onRemove={() => remove(index)} />
-        ))}
-      </SettingsList>
+      <SettingsTable
+        label={t('sections.conticorrenti')}
+        head={[t('account.nome'), t('account.banca'), t('account.iban'), t('account.predefinito')]}
+        rows={dialog.fields.map(({ id }, index) => {
+          const account = accounts[index]
+          return {
+            key: id,
+            name: nameOf(index),
+            error: errors.conticorrenti?.[index] && t('row_wrong'),
+            cells: [
+              nameOf(index),
+              account?.banca,
+              <span key="iban" className="tabular">
+                {formatIban(account?.iban ?? '')}
+              </span>,
+              account?.predefinito ? t('account.predefinito') : '',
+            ],
+          }
+        })}
+        empty={t('account.empty')}
+        add={t('account.add')}
+        onAdd={() =>
+          dialog.add({ nome: '', banca: '', iban: '', bic: '', predefinito: accounts.length === 0 })
+        }
+        onEdit={dialog.open}
+        onRemove={dialog.remove}
+        removeOf={(name) => t('account.remove', { name })}
+      />
+      {opened ? (
+        <SettingsRowDialog
+          title={opened.before ? nameOf(opened.index) : t('account.add')}
+          onDone={() => void done(opened)}
+          onCancel={dialog.cancel}
+        >
+          <AccountFields index={opened.index} />
+        </SettingsRowDialog>
+      ) : null}
     </FormSection>
   )
 }
@@ -33,10 +77,10 @@ async function ibanReason(iban: string): Promise<string | null> {
   return response.finding_list.find((finding) => finding.field === 'business.iban')?.reason ?? null
 }
 
-function AccountRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+function AccountFields({ index }: { index: number }) {
   const t = useTranslations('settings.account')
   const reasonText = useReasonText()
-  const { control, getValues, setValue } = useFormContext<SettingsValues>()
+  const { control } = useFormContext<SettingsValues>()
   const account = useWatch({ control, name: `conticorrenti.${index}` })
   const iban = useDebounced((account?.iban ?? '').trim())
   const { data: reason } = useQuery({
@@ -46,19 +90,8 @@ function AccountRow({ index, onRemove }: { index: number; onRemove: () => void }
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const beOnlyDefault = (isDefault: boolean) => {
-    if (!isDefault) return
-    getValues('conticorrenti').forEach((_, other) => {
-      if (other !== index) setValue(`conticorrenti.${other}.predefinito`, false, { shouldDirty: true })
-    })
-  }
   return (
-    <SettingsRow
-      index={index}
-      columns="md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.7fr)_6.5rem_5rem]"
-      remove={t('remove', { name: account?.nome || account?.iban || String(index + 1) })}
-      onRemove={onRemove}
-    >
+    <>
       <TextSetting path={`conticorrenti.${index}.nome`} label={t('nome')} maxLength={80} />
       <TextSetting path={`conticorrenti.${index}.banca`} label={t('banca')} maxLength={80} />
       <TextSetting
@@ -67,14 +100,10 @@ function AccountRow({ index, onRemove }: { index: number; onRemove: () => void }
         warning={iban && reason ? reasonText(reason) : undefined}
         spellCheck={false}
         autoCapitalize="characters"
-        className="max-md:col-span-2"
+        className="col-span-2"
       />
       <TextSetting path={`conticorrenti.${index}.bic`} label={t('bic')} maxLength={11} spellCheck={false} />
-      <SwitchSetting
-        path={`conticorrenti.${index}.predefinito`}
-        label={t('predefinito')}
-        onChosen={beOnlyDefault}
-      />
-    </SettingsRow>
+      <SwitchSetting path={`conticorrenti.${index}.predefinito`} label={t('predefinito')} />
+    </>
   )
 }

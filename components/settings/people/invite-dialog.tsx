@@ -19,7 +19,7 @@ import {
 } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { invitationIn } from '@/lib/api/auth/invitation-fields'
-import { ApiError, api } from '@/lib/api/client'
+import { ApiError, api, isUnanswered } from '@/lib/api/client'
 import { isRole, ROLE_PRESET_NAMES, ROLE_PRESETS } from '@/lib/domain/access/roles'
 import { useSubStructures } from '../use-settings-saving'
 import { PresetSelect } from './preset-select'
@@ -100,7 +100,7 @@ function useInvite(onDone: () => void) {
   const client = useQueryClient()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const send = async (input: Parameters<typeof api.auth.invitations.create>[0]) => {
+  const send = async (input: Parameters<typeof api.auth.invitations.create>[0]): Promise<void> => {
     if (!invitationIn.shape.email.safeParse(input.email).success) return setError(kit('format'))
     setPending(true)
     try {
@@ -109,7 +109,8 @@ function useInvite(onDone: () => void) {
       await client.invalidateQueries({ queryKey: [MEMBERS_KEY] })
       onDone()
     } catch (fault) {
-      setError(fault instanceof ApiError ? fault.description : errorText(fault).text)
+      if (isUnanswered(fault)) notify.error(fault, undefined, () => void send(input))
+      else setError(fault instanceof ApiError ? fault.description : errorText(fault).text)
     }
     setPending(false)
   }

@@ -86,7 +86,7 @@ function useMemberEditor(member: Member) {
   const [cascade, setCascade] = useState(false)
   const [pending, setPending] = useState(false)
   const isDirty = sorted(saved) !== sorted(held)
-  const save = async () => {
+  const save = async (): Promise<void> => {
     setPending(true)
     try {
       const input = { id: member.id, gui_item_list: held.filter(isRole), cascade }
@@ -99,7 +99,7 @@ function useMemberEditor(member: Member) {
       await client.invalidateQueries({ queryKey: [MEMBERS_KEY] })
       router.refresh()
     } catch (error) {
-      notify.error(error)
+      notify.error(error, undefined, () => void save())
     }
     setPending(false)
   }

@@ -19,13 +19,13 @@ export function useMemberActions(): (row: MemberRow) => readonly RowAction[] {
   const notify = useNotify()
   const client = useQueryClient()
   const { structure } = useUser()
-  const run = async (call: () => Promise<unknown>, done: string, ask?: string) => {
+  const run = async (call: () => Promise<unknown>, done: string, ask?: string): Promise<void> => {
     if (ask && !(await dialogs.confirm({ text: ask, destructive: true }))) return
     try {
       await call()
       notify.success(done)
     } catch (error) {
-      notify.error(error)
+      notify.error(error, undefined, () => void run(call, done))
     }
     await client.invalidateQueries({ queryKey: [MEMBERS_KEY] })
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { SettingsValues } from '../settings-values'
 
-type List = 'aliquoteiva' | 'modalitapagamento'
+type List = 'aliquoteiva' | 'modalitapagamento' | 'conticorrenti' | 'speseExtra'
 type Row<Name extends List> = SettingsValues[Name][number]
 
 /** Which row of a list is open in its dialog, with the row as it was before; null for one that is new. */
@@ -25,9 +25,11 @@ export function useRowDialog<Name extends List>(name: Name) {
       setOpened({ index: rows().length, before: null })
       append(row as never, { shouldFocus: false })
     },
-    /** Closes the dialog once the row has no fault. */
-    done: async () => {
-      if (opened && (await trigger(`${name}.${opened.index}` as never))) setOpened(null)
+    /** Closes the dialog once the row has no fault; answers whether it did. */
+    done: async (): Promise<boolean> => {
+      const isRight = opened !== null && (await trigger(`${name}.${opened.index}` as never))
+      if (isRight) setOpened(null)
+      return isRight
     },
     cancel: () => {
       if (opened?.before) update(opened.index, opened.before as never)

@@ -171,10 +171,9 @@ function FoundInvoices({ text, onGo }: { text: string; onGo: (href: string) => v
         >
           <FileOutput aria-hidden />
           <span className="truncate">
-            {t('invoice', {
-              number: invoice.fullNumeration ?? `#${invoice.id}`,
-              name: invoice.receiver_name,
-            })}
+            {invoice.fullNumeration
+              ? t('invoice', { number: invoice.fullNumeration, name: invoice.receiver_name })
+              : t('draft_invoice', { name: invoice.receiver_name })}
           </span>
           <StateChip state={invoice.state} className="ml-auto" />
         </CommandItem>

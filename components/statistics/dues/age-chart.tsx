@@ -17,7 +17,11 @@ export function AgeChart({ ages }: { ages: readonly OpenAge[] }) {
       <BarChart data={ages.map((one) => ({ ...one, name: words(one.age) }))} {...CHART_FRAME}>
         <CartesianGrid {...CHART_GRID} />
         <XAxis dataKey="name" {...CHART_AXIS} />
-        <YAxis width={64} tickFormatter={(value: number) => formatNumber(value, language)} {...CHART_AXIS} />
+        <YAxis
+          width="auto"
+          tickFormatter={(value: number) => formatNumber(value, language)}
+          {...CHART_AXIS}
+        />
         <Tooltip
           formatter={(value) => formatMoney(Number(value), language)}
           cursor={{ fill: 'var(--hover)' }}

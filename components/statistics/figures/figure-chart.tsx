@@ -37,7 +37,11 @@ export function FigureChart({ months, color, name }: ChartProps) {
       <ComposedChart data={[...months]} {...CHART_FRAME}>
         <CartesianGrid {...CHART_GRID} />
         <XAxis dataKey="month" tickFormatter={shortMonth} minTickGap={16} {...CHART_AXIS} />
-        <YAxis width={64} tickFormatter={(value: number) => formatNumber(value, language)} {...CHART_AXIS} />
+        <YAxis
+          width="auto"
+          tickFormatter={(value: number) => formatNumber(value, language)}
+          {...CHART_AXIS}
+        />
         <Tooltip
           labelFormatter={(month) => formatDay(`${month}-01`, language, 'longMonth')}
           formatter={(value) => formatMoney(Number(value), language)}

@@ -23,7 +23,7 @@ export function CustomerChart({ months }: { months: readonly CustomerMonth[] }) 
           minTickGap={16}
           {...CHART_AXIS}
         />
-        <YAxis width={48} allowDecimals={false} tickFormatter={number} {...CHART_AXIS} />
+        <YAxis width="auto" allowDecimals={false} tickFormatter={number} {...CHART_AXIS} />
         <Tooltip
           labelFormatter={(month) => formatDay(`${month}-01`, language, 'longMonth')}
           formatter={number}

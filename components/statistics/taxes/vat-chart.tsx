@@ -22,7 +22,11 @@ export function VatChart({ periods }: { periods: readonly VatPeriod[] }) {
       <BarChart data={[...periods]} {...CHART_FRAME}>
         <CartesianGrid {...CHART_GRID} />
         <XAxis dataKey="period" tickFormatter={short} minTickGap={16} {...CHART_AXIS} />
-        <YAxis width={64} tickFormatter={(value: number) => formatNumber(value, language)} {...CHART_AXIS} />
+        <YAxis
+          width="auto"
+          tickFormatter={(value: number) => formatNumber(value, language)}
+          {...CHART_AXIS}
+        />
         <Tooltip
           labelFormatter={(period) => capitalized(textOf(period as TaxPeriod))}
           formatter={(value) => formatMoney(Number(value), language)}

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signedInState } from '@/tests/support/session'
@@ -52,6 +52,23 @@ test.describe('the booking calendar', () => {
     await wide.dialog().getByRole('heading', { name: 'Iscritti (1)' }).waitFor()
     await wide.dialog().getByRole('heading', { name: 'In coda (1)' }).waitFor()
     await noHarm(page)
+  })
+
+  test('keeps the text of a class inside its day in the week of a phone', async () => {
+    await phone.goto(`${url}/app/events/list?view=week`, { waitUntil: 'networkidle' })
+    const chips = phone.locator('[data-hours]')
+    await chips.first().waitFor()
+    const beyond = await chips.evaluateAll((all) =>
+      all
+        .flatMap((chip) => [...chip.querySelectorAll('span')].map((text) => ({ text, chip })))
+        .filter(({ text, chip }) => {
+          const { right, width } = text.getBoundingClientRect()
+          return width > 1 && right > chip.getBoundingClientRect().right + 1
+        })
+        .map(({ text }) => text.textContent),
+    )
+    expect(beyond).toEqual([])
+    await noHarm(phone)
   })
 
   test('promotes from the queue into a place that got free', async () => {

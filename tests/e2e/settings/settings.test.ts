@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test'
 import { dayText } from '@/components/kit/day-text'
 import { addDays, day } from '@/lib/domain/core/day'
 import { launchBrowser } from '@/tests/support/browser'
-import { seriousFaults } from '@/tests/support/faults'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
 import { type DemoAccount, openPage, signedInState } from '@/tests/support/session'
@@ -142,14 +142,64 @@ test.describe('the settings', () => {
     const page = await signedIn('demo@luna.test')
     await page.goto(`${url}/app/settings/salesforce/conticorrenti`)
     const accounts = page.getByRole('region', { name: 'Conti correnti' })
-    const count = await accounts.getByLabel('IBAN').count()
     await accounts.getByRole('button', { name: 'Aggiungi conto' }).click()
-    await accounts.getByLabel('IBAN').nth(count).fill('IT60X0542811101000000123457')
-    await accounts.getByText("L'IBAN non è corretto.").waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nome').fill('Conto sbagliato')
+    await dialog.getByLabel('IBAN').fill('IT60X0542811101000000123457')
+    await dialog.getByText("L'IBAN non è corretto.").waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Fatto' }).click()
     await save(page).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
-    await accounts.getByText("L'IBAN IT60X0542811101000000123457 non è valido.").waitFor()
-    expect(await accounts.getByLabel('IBAN').nth(count).getAttribute('aria-invalid')).toBe('true')
+    await accounts
+      .getByRole('row', { name: /Conto sbagliato/ })
+      .getByText('Da correggere')
+      .waitFor()
+    await accounts.getByRole('button', { name: 'Modifica Conto sbagliato' }).click()
+    await dialog.getByText("L'IBAN IT60X0542811101000000123457 non è valido.").waitFor()
+    expect(await dialog.getByLabel('IBAN').getAttribute('aria-invalid')).toBe('true')
+    await page.context().close()
+  })
+
+  test('leave the default account as it was when another one is opened and cancelled', async () => {
+    const page = await signedIn('demo@luna.test')
+    await page.goto(`${url}/app/settings/salesforce/conticorrenti`, { waitUntil: 'networkidle' })
+    const accounts = page.getByRole('region', { name: 'Conti correnti' })
+    const first = accounts.getByRole('row').nth(1)
+    await first.getByText('Predefinito').waitFor()
+    const dialog = page.getByRole('dialog')
+    const add = async (name: string, end: 'Fatto' | 'Annulla') => {
+      await accounts.getByRole('button', { name: 'Aggiungi conto' }).click()
+      await dialog.getByLabel('Nome').fill(name)
+      await dialog.getByLabel('IBAN').fill('DE89370400440532013000')
+      await dialog.getByRole('switch', { name: 'Predefinito' }).click()
+      await dialog.getByRole('button', { name: end }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    const defaults = accounts.getByRole('cell', { name: 'Predefinito' })
+    await add('Lasciato', 'Annulla')
+    await expect(accounts.getByRole('row')).toHaveCount(2)
+    await expect(first.getByRole('cell', { name: 'Predefinito' })).toHaveCount(1)
+    await add('Secondo', 'Fatto')
+    await expect(defaults).toHaveCount(1)
+    await expect(accounts.getByRole('row', { name: /Secondo/ }).getByText('Predefinito')).toBeVisible()
+    await page.context().close()
+  })
+
+  test('keep an extra expense as a row that its dialog changes', async () => {
+    const page = await signedIn('demo@luna.test')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${url}/app/settings/salesforce/speseExtra`, { waitUntil: 'networkidle' })
+    const expenses = page.getByRole('region', { name: 'Spese extra' })
+    await expenses.getByRole('button', { name: 'Aggiungi spesa' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Descrizione').fill('Spedizione')
+    await dialog.getByLabel('Importo').fill('1250,5')
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Fatto' }).click()
+    const row = expenses.getByRole('row', { name: /Spedizione/ })
+    await expect(row.getByRole('cell', { name: '1.250,50' })).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
     await page.context().close()
   })
 

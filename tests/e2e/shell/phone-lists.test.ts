@@ -77,6 +77,49 @@ test.describe('a list of documents on a phone', () => {
     expect(await seriousFaults(page)).toEqual([])
   })
 
+  for (const list of ['documents/schedule', 'documents/purchases/manager', 'price/manager'])
+    test(`begins in the upper half of the screen, its filters and tools folded: ${list}`, async () => {
+      await page.goto(`${url}/app/${list}`, { waitUntil: 'networkidle' })
+      const table = page.locator('[data-slot=data-table]')
+      const view = table.getByRole('button', { name: 'Colonne' })
+      await rows().first().waitFor()
+      await expect(view).toBeHidden()
+      await expect(table.getByRole('searchbox')).toBeVisible()
+      const folded = await boxOf(rows().first())
+      const { y } = await boxOf(table)
+      expect(folded.y - y).toBeLessThanOrEqual(120)
+      const toggle = table.getByRole('button', { name: 'Filtri e strumenti' })
+      await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+      await expect(view).toBeVisible()
+      expect(await sidewaysScroll(page)).toBe(0)
+      expect(await seriousFaults(page)).toEqual([])
+      await toggle.click()
+      await expect(view).toBeHidden()
+    })
+
+  test('says on its folded filters that it is filtered', async () => {
+    await open('invoices?fs=PAYED')
+    await page.getByRole('button', { name: 'Filtri e strumenti, elenco filtrato' }).waitFor()
+    await expect(page.getByRole('button', { name: 'Ricerca avanzata' })).toBeHidden()
+  })
+
+  test('shows the day and the longest state of an invoice whole', async () => {
+    await open('invoices?fs=DIGITAL_SENT_WARNING')
+    await rows().first().waitFor()
+    const cut = await rows().evaluateAll((all) =>
+      all
+        .flatMap((row) => [...row.querySelectorAll('time, [data-slot=state-chip]')])
+        .filter((one) => one.getBoundingClientRect().width > 0)
+        .filter((one) => {
+          const cell = one.closest('td')?.getBoundingClientRect()
+          return !cell || one.getBoundingClientRect().right > cell.right
+        })
+        .map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
+  })
+
   test('lets a finger choose rows, order the list and open a row', async () => {
     await open('invoices')
     const first = rows().first()

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { faultsInEveryLook } from '@/tests/support/faults'
+import { ownApplication } from '@/tests/support/own-application'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = ownApplication()
+
+/** Pages with the buttons that open a dialog there; those of longer stories are looked at in the tests of their rooms. */
+const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
+  ['/app/registry/category/manager', 'Nuova categoria'],
+  ['/app/registry/customFields/manager', 'Nuovo campo'],
+  ['/app/price/manager', 'Nuovo prodotto', 'Scarica il listino', 'Variazioni dei prezzi'],
+  ['/app/events/passes', 'Nuovo abbonamento'],
+  ['/app/settings/users', 'Invita'],
+  ['/app/settings/structures', 'Aggiungi struttura'],
+  ['/app/settings/salesforce/aliquoteiva', 'Aggiungi aliquota'],
+  ['/app/settings/salesforce/modalitapagamento', 'Aggiungi metodo'],
+  ['/app/registry/view/view/3', 'Estratto conto', 'Registra incasso', 'Invia e-mail'],
+]
+
+let browser: Browser
+let page: Page
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, { storageState: await signedInState(browser, url) })
+})
+
+test.afterAll(() => browser.close())
+
+for (const [path, ...buttons] of DIALOGS) {
+  test(`the dialogs of ${path} are without serious axe findings in every look`, async () => {
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+    for (const name of buttons) {
+      await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      expect([name, await faultsInEveryLook(page)]).toEqual([name, []])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+  })
+}
