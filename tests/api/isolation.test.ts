@@ -271,6 +271,8 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.creditNotes.send': { body: { creditNote_id: own.creditNoteId, mail_to } },
     'salesforce.creditNotes.create': { body: { creditNote_data: invoiceData(own.sku) } },
     'salesforce.creditNotes.createSingle': { body: { invoiceId: own.invoiceId, products: [{ id: 1 }] } },
+    'salesforce.creditNotes.changeLines': { ...creditNote, body: { products: [{ id: 1 }] } },
+    'salesforce.creditNotes.creditable': invoice,
     'salesforce.creditNotes.totalOfInvoice': invoice,
     'salesforce.batches.byId': batch,
     'salesforce.batches.rows': batch,

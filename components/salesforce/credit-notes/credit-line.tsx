@@ -75,7 +75,11 @@ export function CreditLine({
               label={
                 line.measurement_unit ? t('quantity_unit', { unit: line.measurement_unit }) : t('quantity')
               }
-              help={t('quantity_left', { left: formatNumber(line.left_quantity, language) })}
+              help={
+                error?.field === 'quantity'
+                  ? undefined
+                  : t('quantity_left', { left: formatNumber(line.left_quantity, language) })
+              }
               error={error?.field === 'quantity' ? error.text : undefined}
             >
               {(field) => (
@@ -91,7 +95,11 @@ export function CreditLine({
             </FormField>
             <FormField
               label={t('amount')}
-              help={t('amount_left', { left: formatMoney(line.left_amount, language) })}
+              help={
+                error?.field === 'amount'
+                  ? undefined
+                  : t('amount_left', { left: formatMoney(line.left_amount, language) })
+              }
               error={error?.field === 'amount' ? error.text : undefined}
             >
               {(field) => (

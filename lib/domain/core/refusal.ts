@@ -1,5 +1,6 @@
 /** Every refused request or business rule: one stable code, one HTTP status. */
 
+import { creditErrorStatus } from './credit-errors'
 import { exchangeErrorStatus } from './exchange-errors'
 import { invoicingErrorStatus } from './invoicing-errors'
 import { reservationErrorStatus } from './reservation-errors'
@@ -154,17 +155,6 @@ export const errorStatus = {
   ERROR_INVOICE_NO_SENDER: 422,
   ERROR_CONTRACT_NO_TIMES: 422,
   ERROR_CONTRACT_TOO_LONG: 422,
-  ERROR_CREDITNOTE_NO_PRODUCTS: 422,
-  ERROR_CREDITNOTE_COVERED: 422,
-  ERROR_CREDITNOTE_NONE_LEFT: 422,
-  ERROR_CREDITNOTE_NONE_CHOSEN: 422,
-  ERROR_CREDITNOTE_LINE: 422,
-  ERROR_CREDITNOTE_EXCEEDS: 422,
-  ERROR_CREDITNOTE_WHOLE: 422,
-  ERROR_CREDITNOTE_QUANTITY: 422,
-  ERROR_CREDITNOTE_AMOUNT: 422,
-  ERROR_CREDITNOTE_BY_HAND: 422,
-  ERROR_CREDITNOTE_INVOICE: 422,
   ERROR_PURCHASE_NOT_VALID: 422,
   ERROR_PURCHASE_DELETED: 422,
   ERROR_PURCHASE_OVERPAID: 422,
@@ -271,6 +261,7 @@ export const errorStatus = {
   ERROR_IMPORT_WHOLE: 422,
   ERROR_BACKUP_UNDER_WAY: 409,
   ERROR_BACKUP_NOT_CONFIGURED: 422,
+  ...creditErrorStatus,
   ...invoicingErrorStatus,
   ...exchangeErrorStatus,
   ...reservationErrorStatus,
