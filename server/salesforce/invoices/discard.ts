@@ -5,7 +5,7 @@ import { nextStateOfReceived } from '@/lib/domain/documents/received-state'
 import type { Tx } from '@/server/db/client'
 import type { DocumentRow } from '../document/document-row'
 import { ANY_TYPE } from '../document/row'
-import { findDocument, lockDocument } from '../document/row-queries'
+import { lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { refuseIntegrated, refuseSent, refuseWithoutBill } from '../received/present'
 import { refuseTakenMeanwhile } from './credit'
@@ -45,10 +45,9 @@ export async function restoreDraft(
   kinds: readonly DocumentKind[],
   accountId: number | null,
 ): Promise<DocumentKind> {
-  const found = await findDocument(tx, id, kinds, ANY_TYPE)
-  // The invoice is locked before its credit note, in the same order as when an invoice is credited.
-  if (found.document_kind === 'CREDITNOTE' && found.state === 'DELETED') await refuseTakenMeanwhile(tx, found)
   const row = await lockDocument(tx, id, kinds, ANY_TYPE)
+  // The credit note is locked before its invoice, as when it is changed or issued.
+  if (row.document_kind === 'CREDITNOTE' && row.state === 'DELETED') await refuseTakenMeanwhile(tx, row)
   await refuseWithoutBill(tx, row)
   await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })
   return row.document_kind
