@@ -77,8 +77,8 @@ async function faultAt(name: string, error: unknown, feeding: Promise<void>): Pr
     ),
     new Promise((resolve) => setTimeout(resolve, 1_000, error)),
   ])
-  const isOurs = (one: unknown) => one instanceof Error && one.message.startsWith('The ')
-  const fault = encryptionFault(isOurs(error) ? error : cause)
+  const isOurs = error instanceof Error && error.message.startsWith('The ')
+  const fault = isOurs ? error : encryptionFault(cause)
   const message = fault instanceof Error ? fault.message : String(fault)
   if (/Unexpected end of data|Premature close|Writable stream closed/i.test(message)) {
     return new Error(`The backup is cut off at ${name}.`)

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readBackup } from '@/scripts/backup/archive-reader'
 import { decryptBytes } from '@/scripts/backup/encryption'
 import { fileEntry } from '@/scripts/backup/manifest'
 import { verifyBackup } from '@/scripts/backup/verify-backup'
@@ -136,6 +137,12 @@ describe('the check of a backup', () => {
     await expect(verify(path)).rejects.toThrow('tables/public.account.copy.gz.00001 is missing.')
     await rewrite(path, [...entries, { name: 'files/more', bytes: Buffer.from('x') }], manifest)
     await expect(verify(path)).rejects.toThrow('files/more is not named in the manifest')
+  })
+
+  it('leaves the words of a reader that fails as they are, though a key in them looks like a fault of decrypting', async () => {
+    const words = 'The storage has another file as attachment/1/FZFActagb already.'
+    const read = () => Promise.reject(new Error(words))
+    await expect(readBackup({ path: plain, passphrase: undefined }, read)).rejects.toThrow(words)
   })
 
   it('refuses a backup of a later form and a file that is none, in words', async () => {
