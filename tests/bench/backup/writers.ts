@@ -1,5 +1,6 @@
 import { company, invoiceData } from '@/tests/support/builders'
 import { formOf } from '@/tests/support/process/heavy-load'
+import { todayInRome } from '@/tests/support/time/days'
 import { answerOf, type Call } from './house'
 
 const A_SECOND = 50
@@ -51,7 +52,7 @@ export async function writeDuring(call: Call, work: () => Promise<unknown>): Pro
 
 const createInvoice = (call: Call, sku: string, invoice_state: 'DRAFT' | 'ISSUED') => {
   const invoice_data = invoiceData(sku, {
-    date: new Date().toISOString().slice(0, 10),
+    date: todayInRome(),
     json_state: { invoice_state },
   })
   return answerOf(call, 'POST', '/api/salesforce/rest/invoice/createInvoice', { invoice_data })
