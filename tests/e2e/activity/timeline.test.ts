@@ -61,7 +61,8 @@ test.describe('the timeline', () => {
     }
     await page.reload()
     const fold = page.locator('li[data-kind=INVOICE_ISSUED]').first()
-    const button = fold.getByRole('button', { name: '3 fatture emesse', exact: true })
+    // The demo may have issued one of its own today.
+    const button = fold.getByRole('button', { name: /^[3-9] fatture emesse$/ })
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.press('Enter')
     for (const number of numbers) await fold.getByRole('link', { name: number, exact: true }).waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
+import { debtorOf } from '@/tests/support/salesforce/page-debtor'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
@@ -17,7 +18,6 @@ const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
   ['/app/settings/structures', 'Aggiungi struttura'],
   ['/app/settings/salesforce/aliquoteiva', 'Aggiungi aliquota'],
   ['/app/settings/salesforce/modalitapagamento', 'Aggiungi metodo'],
-  ['/app/registry/view/view/3', 'Estratto conto', 'Registra incasso', 'Invia e-mail'],
 ]
 
 let browser: Browser
@@ -30,16 +30,25 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser.close())
 
-for (const [path, ...buttons] of DIALOGS) {
-  test(`the dialogs of ${path} are without serious axe findings in every look`, async () => {
-    await page.goto(url + path, { waitUntil: 'networkidle' })
-    for (const name of buttons) {
-      await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.waitFor()
-      expect([name, await faultsInEveryLook(page)]).toEqual([name, []])
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    }
-  })
+/** Opens each of the dialogs of a page, looks at it, and closes it. */
+async function lookAtDialogs(path: string, buttons: readonly string[]): Promise<void> {
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  for (const name of buttons) {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect([name, await faultsInEveryLook(page)]).toEqual([name, []])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
 }
+
+for (const [path, ...buttons] of DIALOGS)
+  test(`the dialogs of ${path} are without serious axe findings in every look`, () =>
+    lookAtDialogs(path, buttons))
+
+test('the dialogs of a customer who owes are without serious axe findings in every look', async () => {
+  await page.goto(`${url}/app/dashboard`)
+  const { id } = await debtorOf(page)
+  await lookAtDialogs(`/app/registry/view/view/${id}`, ['Estratto conto', 'Registra incasso', 'Invia e-mail'])
+})

@@ -1,10 +1,14 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
+import { invoiceData } from '@/tests/support/builders'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
+import { debtorOf } from '@/tests/support/salesforce/page-debtor'
+import { issuedInvoice } from '@/tests/support/salesforce/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
+import { dayFromNow } from '@/tests/support/time/days'
 
 const { url } = ownApplication()
 let browser: Browser
@@ -20,29 +24,14 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser.close())
 
-type Due = { kind: string; ana_sku: string | null }
-
-/** The id and sku of a customer of the demo with an invoice that is overdue. */
-async function debtor(): Promise<{ id: number; sku: string }> {
-  await page.goto(`${url}/app/dashboard`)
-  const path = '/api/salesforce/rest/schedule/list?flow=IN&due=OVERDUE'
-  const { schedule_list } = await pageCall(page, 'GET', path)
-  const due = (schedule_list as Due[]).find(
-    ({ kind, ana_sku }) => kind === 'ACTIVE_INVOICE' && ana_sku !== null,
-  )
-  const { anagrafica } = await pageCall(page, 'GET', `/api/anagrafica/rest/anagrafica/sku/${due?.ana_sku}`)
-  return anagrafica
-}
-
 test('a customer’s page begins with its money, leads to what it is made of, and gives the statement of account', async () => {
-  const { id, sku } = await debtor()
+  await page.goto(`${url}/app/dashboard`)
+  const { id, sku } = await debtorOf(page)
   const { balance } = await pageCall(page, 'GET', `/api/salesforce/rest/balance/${sku}`)
   await page.goto(`${url}/app/registry/view/view/${id}`, { waitUntil: 'networkidle' })
   const figures = page.getByRole('region', { name: 'Fatturato e pagamenti' })
   await expect(figures.getByText(/^Fatturato \d{4}, senza IVA$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sollecita' })).toBeVisible()
-  const latest = page.locator('[data-slot="card"]').filter({ hasText: 'Ultime fatture' })
-  await expect(latest.getByText('Bozza')).toHaveCount(0)
   expect(await faultsInEveryLook(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Estratto conto' }).click()
@@ -62,6 +51,21 @@ test('a customer’s page begins with its money, leads to what it is made of, an
   const { sums } = await pageCall(page, 'GET', `/api/salesforce/rest/schedule/list?flow=IN&ana_sku=${sku}`)
   expect(sums.in).toBe(balance.receivable.open)
   expect(amount.replace(/[^\d,]/g, '')).toBe(sums.in.toFixed(2).replace('.', ','))
+})
+
+test('a customer’s last invoices are without the drafts of days to come', async () => {
+  await page.goto(`${url}/app/dashboard`)
+  const { number, ana_sku } = await issuedInvoice(page, 'Cliente con bozze')
+  for (const days of [0, 30])
+    await pageCall(page, 'POST', '/api/salesforce/rest/invoice/createInvoice', {
+      invoice_data: invoiceData(ana_sku, { date: dayFromNow(days) }),
+    })
+  const { anagrafica } = await pageCall(page, 'GET', `/api/anagrafica/rest/anagrafica/sku/${ana_sku}`)
+  await page.goto(`${url}/app/registry/view/view/${anagrafica.id}`, { waitUntil: 'networkidle' })
+  const rows = page.locator('[data-slot="card"]').filter({ hasText: 'Ultime fatture' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(number)
+  await expect(rows.last()).toContainText('Bozza')
 })
 
 type OpenDue = { kind: string; ana_sku: string | null; open_amount: number; numeration: string }
