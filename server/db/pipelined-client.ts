@@ -21,8 +21,10 @@ type Answer = Promise<unknown>
 /** The answer to a BEGIN that is still on its way. */
 const NO_ROWS = { rows: [], fields: [], rowCount: 0 }
 
-/** READ COMMITTED, always: where two callers race, a lock is taken (architecture, "The path of a request"). */
+/** READ COMMITTED for all that writes: where two callers race, a lock is taken (architecture, "The path of a request"). */
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+/** A transaction that only reads sees one moment: the rows of a page belong to the count that was made before them. */
+const BEGIN_READING = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
  * Every connection has the clock of UTC, whatever that of the database is: the adapter reads instants as if they were written
@@ -80,7 +82,7 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
     /** Sends BEGIN and the settings, in two messages: settings that cannot even be parsed must not undo the BEGIN. */
     private begin({ settings, isReadOnly }: Opening): Answer {
       if (isSpeedLayerOn()) this.holdBack()
-      const begin = super.query(isReadOnly ? `${BEGIN} READ ONLY` : BEGIN) as unknown as Answer
+      const begin = super.query(isReadOnly ? BEGIN_READING : BEGIN) as unknown as Answer
       if (!isSpeedLayerOn()) return begin.then(() => super.query(settingsStatement(settings)))
       const begun = Promise.all([begin, super.query(settingsStatement(settings))])
       begun.catch(() => undefined)

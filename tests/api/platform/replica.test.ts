@@ -137,6 +137,22 @@ describe('a list', () => {
     }
     for (let round = 0; round < 4; round += 1) await Promise.all(Array.from({ length: 5 }, write))
   }, 60_000)
+
+  it('counts and shows the invoices of one moment, whatever is written between its statements', async () => {
+    const mine = await studio(api)
+    await invoiceOf(mine)
+    const { structureId, accountId } = mine.caller
+    const scope = { structureId, visible: [structureId], accountId, requestId: 'r1' }
+    const { withLateTenant, withTenant } = await import('@/server/db/tenant')
+    const pairOf = async (tx: import('@/server/db/client').Tx) => {
+      const before = await tx.document.count()
+      const body = { invoice_data: invoiceData(mine.customer.sku) }
+      await other.call('POST', '/api/salesforce/rest/invoice/createInvoice', { as: mine.caller, body })
+      return [before, await tx.document.count()]
+    }
+    expect(await withLateTenant(scope, null, pairOf)).toEqual([1, 1])
+    expect(await withTenant(scope, pairOf)).toEqual([2, 3])
+  })
 })
 
 describe('a transaction that may be late', () => {
