@@ -88,9 +88,9 @@ type Kind = { server: Server; isReadOnly: boolean; limits?: Limits }
 
 /**
  * Runs one transaction with these settings from its first statement on: at READ COMMITTED, or, when it only reads, at
- * REPEATABLE READ, so that all of its answers are of one moment. A transaction inside another is
- * refused at once: each holds a connection, so as many callers as the pool is large would wait for ever. A transaction whose
- * settings were not sent is refused too: it would run as the database's owner.
+ * REPEATABLE READ, so that all of its answers are of one moment. A transaction inside another is refused at once: each holds
+ * a connection, so as many callers as the pool is large would wait for ever. A transaction whose settings were not sent is
+ * refused too: it would run as the database's owner.
  */
 function open<Value>(
   { server, isReadOnly, limits }: Kind,
